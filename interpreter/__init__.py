@@ -1,0 +1,1 @@
+"""One interpreter for every rulebook: text in, a game to play out."""

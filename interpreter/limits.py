@@ -1,0 +1,14 @@
+"""The limits on what is read: one table, each an error with a place when it is passed.
+
+They are far above what a rulebook needs and keep a hostile file from taking the machine's time or memory.
+"""
+
+from __future__ import annotations
+
+FILE_BYTES = 1_000_000  # size of one file
+NODES = 100_000  # values and keys of one file, counting an alias as all that it repeats
+DEPTH = 64  # lists and mappings inside each other
+KEY_LENGTH = 1_000  # characters of a key; YAML itself stops at 1,024
+DIGITS = 18  # digits of a number, which keeps every number within 64 bits
+SYNTAX_ERRORS = 20  # faults of form reported in one file
+CELLS = 200_000  # cells of one table
