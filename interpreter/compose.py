@@ -9,8 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from yaml.error import Mark
-from yaml.events import AliasEvent, Event, MappingEndEvent, MappingStartEvent, NodeEvent
-from yaml.events import ScalarEvent, SequenceEndEvent, StreamEndEvent
+from yaml.events import (
+    AliasEvent,
+    Event,
+    MappingEndEvent,
+    MappingStartEvent,
+    NodeEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    StreamEndEvent,
+)
 from yaml.parser import Parser
 from yaml.reader import Reader
 from yaml.scanner import Scanner
@@ -18,7 +26,7 @@ from yaml.tokens import ScalarToken
 
 from interpreter import limits, strict
 from interpreter.diagnostics import Report
-from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
+from interpreter.nodes import Mapping, Node, Scalar, Sequence, Style
 from interpreter.source import Source, Span, Text, plain_text
 from interpreter.unfold import Unfolded, unfold_block, unfold_plain, unfold_quoted
 

@@ -44,6 +44,7 @@ CATALOGUE: dict[str, str] = {
     "missing-space": "a colon after a key needs a space",
     "missing-value": "a key has no value",
     "not-a-file": "the path is a folder or something else that is not an ordinary file",
+    "not-a-list": "a list was expected",
     "not-a-mapping": "a mapping was expected",
     "not-a-number": "a number field holds something else than a plain whole number",
     "not-text": "one piece of text was expected, not a list or a mapping",

@@ -37,7 +37,7 @@ def read_document(source: Source, report: Report) -> Mapping | None:
 
 def _refuse_root(root: Node | None, source: Source, report: Report) -> None:
     expected = "write `key: value` on each line"
-    if root is None or isinstance(root, Scalar) and root.empty:
+    if root is None or (isinstance(root, Scalar) and root.empty):
         report.error("empty-file", Span(source, 0, 0), "the file is empty", expected)
     elif isinstance(root, Sequence):
         span = Span(source, root.span.start, root.span.start + 1)
