@@ -1,7 +1,7 @@
 """The typed rulebook: what the YAML says, frozen, each element with its place and its clauses.
 
 Mappings keep natural order of id where the file's order has no meaning, the file's order where it has
-(phases, choices of an action, requirements' order of checking is natural, preferences, tie-breaks, table rows).
+(phases, arguments, preferences, tie-breaks, values of an enum; table rows where the rulebook says so).
 Equality ignores places, titles apart from wording are part of it.
 """
 
@@ -29,10 +29,10 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class TypeRef:
-    """A written type: `int`, `bool`, `text`, `card`, `player`, `list of card`, `set of space`, `ranking of house`,
-    `optional player`, `effect` (table columns only)."""
+    """A written type: `int`, `bool`, `text`, `card`, `player`, `list of card`, `set of space`,
+    `ranking of card`, `optional player`, `effect` (table columns only)."""
 
-    base: str  # int bool text player team effect, or a component kind, an enum, a board's space type, list set ranking
+    base: str  # int bool text player team effect list set ranking, a component kind, enum, or word for spaces
     of: TypeRef | None = None
     optional: bool = False
     span: Span | None = field(default=None, compare=False, repr=False)
@@ -45,6 +45,8 @@ class Game(Element):
     players_max: int = field(kw_only=True)
     max_decisions: int = field(kw_only=True)
     payoff: str = field(kw_only=True)  # win | score
+    score_min: int | None = field(kw_only=True, default=None)
+    score_max: int | None = field(kw_only=True, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,9 @@ class Parameter(Element):
     high: int | None = field(kw_only=True)
     unit: str = field(kw_only=True)
     by_players: Mapping[int, int | bool | str] = field(kw_only=True)
-    only_players: tuple[int, ...] = field(kw_only=True)  # counts at which another value than the default is allowed
+    only_players: tuple[int, ...] = field(
+        kw_only=True
+    )  # counts at which another value than the default is allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,9 @@ class ComponentKind(Element):
     rows: tuple[Row, ...] = field(kw_only=True)
     columns: Mapping[str, FieldSpec] = field(kw_only=True)  # fixed, from the table
     fields: Mapping[str, FieldSpec] = field(kw_only=True)  # changing
-    per: str = field(kw_only=True, default="")  # `player`: the rows exist once for each player, ids `row-1` ...
+    per: str = field(
+        kw_only=True, default=""
+    )  # `player`: the rows exist once for each player, ids `row-1` ...
     die: tuple[str, ...] = field(kw_only=True, default=())  # faces of a plain die
 
 
@@ -143,7 +149,7 @@ class Board(Element):
 
 @dataclass(frozen=True, slots=True)
 class Condition(Element):
-    """A requirement or a preference: `that` must hold (is preferred), `otherwise` is said when it does not."""
+    """A requirement or preference: `that` must hold (is preferred), `otherwise` is said when it does not."""
 
     when: Expr | None = field(kw_only=True, default=None)
     that: Expr = field(kw_only=True)
@@ -162,7 +168,9 @@ class Argument(Element):
 
 @dataclass(frozen=True, slots=True)
 class Action(Element):
-    arguments: tuple[Argument, ...] = field(kw_only=True)  # in the file's order: later ones may use earlier ones
+    arguments: tuple[Argument, ...] = field(
+        kw_only=True
+    )  # in the file's order: later ones may use earlier ones
     require: Mapping[str, Condition] = field(kw_only=True)  # natural order
     prefer: tuple[Condition, ...] = field(kw_only=True)  # the file's order: a cascade
     effect: Block = field(kw_only=True)
@@ -178,7 +186,9 @@ class Turns(Element):
     over: Expr | None = field(kw_only=True)  # a list; each item is a turn
     item: str = field(kw_only=True)  # the name of the item (`as`)
     who: Expr | None = field(kw_only=True)  # whose turn an item is
-    condition: Expr | None = field(kw_only=True)  # `while`: round and round, those who do not meet it are passed over
+    condition: Expr | None = field(
+        kw_only=True
+    )  # `while`: round and round, those who do not meet it are passed over
     repeat: bool = field(kw_only=True)  # round and round without end
     many: bool = field(kw_only=True)  # a turn goes on until `end turn`
 
@@ -250,7 +260,7 @@ class Clause:
 class Rulebook:
     """One rulebook, read and overlaid, not yet checked."""
 
-    folder: str
+    folder: str = field(compare=False)
     game: Game
     parameters: Mapping[str, Parameter]
     types: Mapping[str, EnumType]

@@ -1,0 +1,78 @@
+"""A folder to the frozen `Rulebook`: files to nodes, nodes and schema to records, records to elements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from interpreter.diagnostics import Report
+from interpreter.model.fingerprint import fingerprint
+from interpreter.model.load import RawRulebook, load_rulebook
+from interpreter.model.read_clauses import read_clauses
+from interpreter.model.read_components import read_board, read_component, read_zone
+from interpreter.model.read_elements import read_enum, read_fields, read_game, read_parameter, read_teams
+from interpreter.model.read_flow import read_phase
+from interpreter.model.read_rules import read_action, read_end, read_function, read_procedure, read_scoring
+from interpreter.model.record import Record
+from interpreter.model.rulebook import Rulebook
+from interpreter.model.schema import load_shape
+from interpreter.model.tables import put_rows
+from interpreter.model.walk import walk_mapping
+from interpreter.nodes import Mapping
+
+Element = TypeVar("Element")
+
+
+def read_rulebook(folder: Path, report: Report, tables: Mapping | None = None) -> Rulebook | None:
+    """The rulebook in a folder, with the rows of a scenario's `tables` in place of its own.
+
+    None where a file cannot be read at all; otherwise what could be read, so that the checks find further
+    faults in the same run.
+    """
+    raw = load_rulebook(folder, report)
+    if raw is None:
+        return None
+    if tables is not None:
+        raw = replace(raw, root=put_rows(raw.root, tables, report))
+    return build_rulebook(raw, report)
+
+
+def build_rulebook(raw: RawRulebook, report: Report) -> Rulebook:
+    """The rulebook that a tree of nodes holds, overlays applied or not."""
+    root = walk_mapping(load_shape("rulebook"), raw.root, report)
+    if "game" not in root:
+        report.error(
+            "missing-key",
+            root.span,
+            "the key `game` is missing",
+            "add `game:` with id, title, version, players",
+        )
+    rulebook = Rulebook(
+        folder=str(raw.folder),
+        game=read_game(root.record("game")),
+        parameters=_each(root, "parameters", lambda found: read_parameter(found, report)),
+        types=_each(root, "types", lambda found: read_enum(found, report)),
+        components=_each(root, "components", lambda found: read_component(found, report)),
+        player_fields=read_fields(root.record("players"), "fields"),
+        teams=read_teams(root.record("teams")) if "teams" in root else None,
+        boards=_each(root, "boards", lambda found: read_board(found, report)),
+        zones=_each(root, "zones", read_zone),
+        state=read_fields(root, "state"),
+        setup=root.effect("setup"),
+        flow=tuple(read_phase(found) for found in root.records("flow")),
+        actions=_each(root, "actions", read_action),
+        procedures=_each(root, "procedures", read_procedure),
+        functions=_each(root, "functions", read_function),
+        scoring=read_scoring(root.record("scoring")) if "scoring" in root else None,
+        end=_each(root, "end", read_end),
+        clauses=read_clauses(raw.clauses, report),
+        hash="",
+    )
+    return replace(rulebook, hash=fingerprint(rulebook))
+
+
+def _each(root: Record, section: str, read: Callable[[Record], Element]) -> dict[str, Element]:
+    """The elements of a section by id."""
+    return {found.id: read(found) for found in root.records(section)}

@@ -1,0 +1,147 @@
+"""What every element carries, its fields, and the small sections: game, parameters, enums, teams."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from interpreter.diagnostics import Report
+from interpreter.model.record import Record
+from interpreter.model.rulebook import EnumType, FieldSpec, Game, Parameter, TeamSpec, TypeRef
+from interpreter.nodes import Scalar
+from interpreter.source import Text
+from interpreter.values import read_bool, read_id, read_int
+
+
+class Common(TypedDict):
+    """The keys that every element may have."""
+
+    title: str
+    help: str
+    source: tuple[str, ...]
+    formerly: tuple[str, ...]
+    assumed: str
+
+
+def common(record: Record) -> Common:
+    """What an element says about itself."""
+    return {
+        "title": record.text("title"),
+        "help": record.text("help"),
+        "source": record.names("source"),
+        "formerly": record.names("formerly"),
+        "assumed": record.text("assumed"),
+    }
+
+
+def texts(record: Record, key: str) -> dict[str, str]:
+    """A mapping of ids to texts."""
+    return {read.key: read.value for read in record.record(key) if isinstance(read.value, str)}
+
+
+def read_field(record: Record) -> FieldSpec:
+    """A changing field."""
+    return FieldSpec(
+        record.id,
+        record.key_span,
+        **common(record),
+        type=record.type("type"),
+        by=record.text("by"),
+        default=record.expression("default"),
+        low=record.expression("min"),
+        high=record.expression("max"),
+        unit=record.text("unit"),
+        lasts=record.text("lasts"),
+        visible=record.text("visible", "everyone"),
+        show=texts(record, "show"),
+    )
+
+
+def read_fields(record: Record, key: str) -> dict[str, FieldSpec]:
+    """The fields or columns that stand under a key, by id."""
+    return {found.id: read_field(found) for found in record.records(key)}
+
+
+def read_game(record: Record) -> Game:
+    """The heading of the rulebook."""
+    players, score = record.record("players"), record.record("score")
+    return Game(
+        record.text("id"),
+        record.span_of("id"),
+        **common(record),
+        version=record.text("version"),
+        players_min=players.number("min") or 1,
+        players_max=players.number("max") or players.number("min") or 1,
+        max_decisions=record.record("decisions").number("max") or 10_000,
+        payoff=record.text("payoff", "win"),
+        score_min=score.number("min"),
+        score_max=score.number("max"),
+    )
+
+
+def read_value(text: Text, type: TypeRef, report: Report) -> int | bool | str | None:
+    """A value of a parameter, read by the parameter's type; whether an enum has it is asked later."""
+    scalar = Scalar(text, "plain", text.span())
+    if type.base == "int":
+        return read_int(scalar, report)
+    if type.base == "bool":
+        return read_bool(scalar, report)
+    return read_id(scalar, report)
+
+
+def read_parameter(record: Record, report: Report) -> Parameter:
+    """A parameter; its values lie within its bounds."""
+    type = record.type("type")
+    low, high = record.number("min"), record.number("max")
+    values = {}
+    for read in (*(r for r in record if r.key == "default"), *record.record("by_players")):
+        value = read_value(read.value, type, report) if isinstance(read.value, Text) else None
+        values[read.key] = value
+        if isinstance(value, int) and not isinstance(value, bool):
+            if low is not None and value < low:
+                report.error(
+                    "out-of-bounds", read.span, f"{value} is below the least value", f"`min` is {low}"
+                )
+            if high is not None and value > high:
+                report.error(
+                    "out-of-bounds", read.span, f"{value} is above the greatest value", f"`max` is {high}"
+                )
+    default = values.pop("default", None)
+    return Parameter(
+        record.id,
+        record.key_span,
+        **common(record),
+        type=type,
+        default=0 if default is None else default,
+        low=low,
+        high=high,
+        unit=record.text("unit"),
+        by_players={int(count): value for count, value in values.items() if value is not None},
+        only_players=record.numbers("only_players"),
+    )
+
+
+def read_enum(record: Record, report: Report) -> EnumType:
+    """A type whose values are listed, as a list or with titles."""
+    titled = record.records("values")
+    values = tuple(read.key for read in record.record("values")) or record.names("values")
+    for number, read in enumerate(record.items("values")):
+        if isinstance(read.value, str) and read.value in values[:number]:
+            report.error("duplicate-id", read.span, f"`{read.value}` stands twice", "drop one of them")
+    return EnumType(
+        record.id,
+        record.key_span,
+        **common(record),
+        values=values,
+        titles={value.id: value.text("title") for value in titled},
+    )
+
+
+def read_teams(record: Record) -> TeamSpec:
+    """How many teams there are and what each has."""
+    return TeamSpec(
+        "teams",
+        record.key_span,
+        **common(record),
+        count=record.needed_expression("count"),
+        fields=read_fields(record, "fields"),
+    )

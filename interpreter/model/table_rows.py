@@ -1,0 +1,85 @@
+"""Tables beside a rulebook, CSV or YAML, to the mapping of rows that could stand in the rulebook itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from interpreter.diagnostics import Report, nearest
+from interpreter.document import load_source, read_document
+from interpreter.model.merge import report_twice
+from interpreter.model.schema import Shape
+from interpreter.model.walk import check_keys, known_key
+from interpreter.nodes import Entry, Mapping, Scalar
+from interpreter.source import Span
+from interpreter.table import Table, read_table
+
+
+def read_rows(
+    path: Path, folder: Path, shape: Shape, declared: Iterable[str], report: Report
+) -> Mapping | None:
+    """The rows of a table file by id; None after reporting that it cannot be read."""
+    source = load_source(path, folder, str(path), report)
+    if source is None:
+        return None
+    if path.suffix != ".csv":
+        document = read_document(source, report)
+        return _rows_of(document, shape, report) if document else None
+    table = read_table(source, report)
+    return _from_table(table, Span(source, 0, 0), shape, declared, report) if table else None
+
+
+def _rows_of(document: Mapping, shape: Shape, report: Report) -> Mapping | None:
+    """What stands under `rows` in a YAML table."""
+    for entry in document:
+        if entry.key.value not in shape.keys:
+            known_key(shape, entry.key, report)
+    check_keys(shape, document, document.span, report)
+    rows = document.get("rows")
+    return rows if isinstance(rows, Mapping) else None
+
+
+def _from_table(
+    table: Table, start: Span, shape: Shape, declared: Iterable[str], report: Report
+) -> Mapping | None:
+    """The rows of a CSV table by id; an empty cell is an absent value and left out."""
+    at = table.column("id")
+    if at is None:
+        report.error(
+            "missing-column",
+            table.columns[0].span,
+            "the table has no column `id`",
+            "add one that names each row",
+        )
+        return None
+    known = {*_row_keys(shape), *declared}
+    for column in table.columns:
+        if column.value != "id" and column.value not in known:
+            report_unknown_column(column.value, column.span, known, report)
+    rows: dict[str, Entry] = {}
+    for row in table.rows:
+        if row[at].value in rows:
+            report_twice(row[at].value, rows[row[at].value].key.span, row[at].span, report)
+            continue
+        cells = zip(table.columns, row, strict=True)
+        kept = tuple(Entry(name, cell) for name, cell in cells if name.value in known and not cell.empty)
+        rows[row[at].value] = Entry(row[at], Mapping(kept, _whole(row)))
+    return Mapping(tuple(rows.values()), start)
+
+
+def _row_keys(shape: Shape) -> tuple[str, ...]:
+    """The keys that every row may have, whatever the columns."""
+    rows = shape.key("rows")
+    row = rows.other if rows else None
+    return row.keys if row else ()
+
+
+def _whole(row: tuple[Scalar, ...]) -> Span:
+    return row[0].span.to(row[-1].span)
+
+
+def report_unknown_column(name: str, span: Span, known: Iterable[str], report: Report) -> None:
+    """The fault of a column that nothing declares."""
+    near = nearest(name, known)
+    hint = f"did you mean `{near}`?" if near else f"declare it: `columns: {{{name}: {{type: int}}}}`"
+    report.error("unknown-column", span, f"no column `{name}` is declared", hint)

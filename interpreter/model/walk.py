@@ -1,0 +1,132 @@
+"""One reader for every kind of file: walks nodes and schema together and yields typed values.
+
+Every fault is reported, none stops the walk.  What was not read is left out of its record.
+"""
+
+from __future__ import annotations
+
+import re
+
+from interpreter.diagnostics import Report, nearest
+from interpreter.model.leaves import READERS
+from interpreter.model.order import natural_key
+from interpreter.model.record import Read, Record, Value
+from interpreter.model.schema import Shape
+from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence
+from interpreter.source import NOWHERE, Span
+from interpreter.values import read_id, read_mapping, read_scalar, read_sequence
+
+_KEYS = {"count": "a number of players or plies", "path": "a path of ids", "seat": "a seat"}
+
+
+def walk(shape: Shape, node: Node, report: Report) -> Value | None:
+    """The value of a node at a place of the schema, or None after reporting why there is none."""
+    if shape.reader == "node" and ("mapping" not in shape.kinds or isinstance(node, Mapping)):
+        return node
+    if isinstance(node, Mapping) and "mapping" in shape.kinds:
+        return walk_mapping(shape, node, report)
+    if isinstance(node, Sequence) and "list" in shape.kinds:
+        return _walk_list(shape, node, report)
+    if "text" in shape.kinds:
+        scalar = read_scalar(node, report)
+        return READERS[shape.reader](scalar, shape, report) if scalar else None
+    if "mapping" in shape.kinds:
+        read_mapping(node, report)
+    else:
+        read_sequence(node, report)
+    return None
+
+
+def walk_mapping(
+    shape: Shape, node: Mapping, report: Report, id: str = "", key_span: Span = NOWHERE
+) -> Record:
+    """The record of a mapping, its values in the order that counts."""
+    reads = [read for entry in node if (read := _walk_entry(shape, entry, report)) is not None]
+    written = tuple(read.key for read in reads)
+    if not shape.ordered:
+        reads.sort(key=lambda read: natural_key(read.key))
+    check_keys(shape, node, key_span if id else node.span, report)
+    return Record({read.key: read for read in reads}, node.span, id, key_span, written)
+
+
+def _walk_entry(shape: Shape, entry: Entry, report: Report) -> Read | None:
+    name, span = entry.key.value, entry.key.span
+    listed = shape.key(name)
+    if listed is None and not known_key(shape, entry.key, report):
+        return None
+    inner = listed or shape.other
+    if inner is None:
+        return None
+    if listed is None and isinstance(entry.value, Mapping) and "mapping" in inner.kinds:
+        return Read(walk_mapping(inner, entry.value, report, name, span), entry.value.span, name, span)
+    value = walk(inner, entry.value, report)
+    return None if value is None else Read(value, entry.value.span, name, span)
+
+
+def known_key(shape: Shape, key: Scalar, report: Report) -> bool:
+    """Whether a key that is not listed may stand here."""
+    name = key.value
+    if shape.other is None:
+        near = nearest(name, shape.keys)
+        hint = f"did you mean `{near}`?" if near else f"known here: {', '.join(sorted(shape.keys))}"
+        report.error("unknown-key", key.span, f"unknown key `{name}`", hint)
+        return False
+    if shape.key_pattern and not re.search(shape.key_pattern, name):
+        if shape.key_kind == "id":
+            read_id(key, report)
+        else:
+            report.error(
+                "bad-key", key.span, f"`{name}` is not {_KEYS[shape.key_kind]}", "write one as the key"
+            )
+        return False
+    return True
+
+
+def check_keys(shape: Shape, node: Mapping, place: Span, report: Report) -> None:
+    """Keys that are missing or do not go together."""
+    present = {entry.key.value: entry.key.span for entry in node}
+    for name in shape.required:
+        if name not in present:
+            report.error("missing-key", place, f"the key `{name}` is missing", _missing_hint(shape, name))
+    for name, other in shape.apart:
+        if name in present and other in present:
+            report.error(
+                "keys-apart", present[other], f"`{other}` does not go with `{name}`", "drop one of them"
+            )
+    for name, other in shape.companions:
+        if name in present and other not in present:
+            report.error(
+                "missing-key", present[name], f"`{name}` needs the key `{other}` beside it", f"add `{other}:`"
+            )
+    _check_form(shape, present, place, report)
+
+
+def _check_form(shape: Shape, present: dict[str, Span], place: Span, report: Report) -> None:
+    """Exactly one of the keys that tell the form."""
+    forms = shape.exactly_one
+    found = [name for name in present if name in forms]
+    listed = ", ".join(f"`{name}`" for name in forms)
+    if forms and not found:
+        report.error("missing-key", place, f"one of these keys is missing: {listed}", "add one of them")
+    for name in found[1:]:
+        report.error(
+            "keys-apart", present[name], f"`{name}` does not go with `{found[0]}`", f"keep one of {listed}"
+        )
+
+
+def _missing_hint(shape: Shape, name: str) -> str:
+    inner = shape.key(name)
+    description = str(inner.words.get("description", "")) if inner else ""
+    return (
+        f"add `{name}:`; {description[:1].lower()}{description[1:]}".rstrip(".")
+        if description
+        else f"add `{name}:`"
+    )
+
+
+def _walk_list(shape: Shape, node: Sequence, report: Report) -> tuple[Read, ...]:
+    inner = shape.item
+    if inner is None:
+        return ()
+    values = ((walk(inner, item, report), item.span) for item in node.items)
+    return tuple(Read(value, span) for value, span in values if value is not None)
