@@ -1,6 +1,6 @@
 """Scenario files: worked examples with a position, moves, and what must hold.
 
-Only the form is read here; names, seats and moves mean something once a rulebook and a player count are known.
+Only the form is read here; names, seats and moves mean something once rulebook and player count are known.
 """
 
 from __future__ import annotations
