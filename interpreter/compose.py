@@ -1,16 +1,16 @@
-"""From PyYAML's events to nodes: places kept, aliases copied, limits held.
+"""From the parser's events to nodes: places kept, aliases copied, limits held.
 
-The parser's events carry no types, so nothing is turned into numbers, dates or truth values on the way.  What is YAML
-but not ours is refused in `strict.py`.
+What is YAML but has no place in a rulebook is refused in `strict.py`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NoReturn
 
-from yaml.error import Mark
 from yaml.events import (
     AliasEvent,
+    DocumentStartEvent,
     Event,
     MappingEndEvent,
     MappingStartEvent,
@@ -19,13 +19,10 @@ from yaml.events import (
     SequenceEndEvent,
     StreamEndEvent,
 )
-from yaml.parser import Parser
-from yaml.reader import Reader
-from yaml.scanner import Scanner
-from yaml.tokens import ScalarToken
 
 from interpreter import limits, strict
 from interpreter.diagnostics import Report
+from interpreter.events import Events, index_of
 from interpreter.nodes import Mapping, Node, Scalar, Sequence, Style
 from interpreter.source import Source, Span, Text, plain_text
 from interpreter.unfold import Unfolded, unfold_block, unfold_plain, unfold_quoted
@@ -37,36 +34,14 @@ class Refused(Exception):
     """Reading stops here; what is wrong has been reported."""
 
 
-class Events(Reader, Scanner, Parser):
-    """PyYAML's parser up to events, noting where each scalar begins and how deep a block's lines stand."""
+@dataclass(slots=True)
+class Anchor:
+    """A named value: how many nodes it stands for, where it is named, whether anything repeats it."""
 
-    def __init__(self, text: str) -> None:
-        Reader.__init__(self, text)
-        Scanner.__init__(self)
-        Parser.__init__(self)
-        self.starts: dict[int, int] = {}  # by the end of the scalar: an event begins at its anchor instead
-        self.block_indents: dict[int, int] = {}  # by the start of the scalar
-        self.latest_indent = 0
-
-    def scan_plain(self) -> ScalarToken:
-        return self.noted(super().scan_plain())
-
-    def scan_flow_scalar(self, style: str) -> ScalarToken:
-        return self.noted(super().scan_flow_scalar(style))
-
-    def scan_block_scalar(self, style: str) -> ScalarToken:
-        token = self.noted(super().scan_block_scalar(style))
-        self.block_indents[token.start_mark.index] = self.latest_indent
-        return token
-
-    def scan_block_scalar_breaks(self, indent: int) -> tuple[list[str], Mark]:
-        self.latest_indent = indent
-        breaks, mark = super().scan_block_scalar_breaks(indent)
-        return breaks, mark
-
-    def noted(self, token: ScalarToken) -> ScalarToken:
-        self.starts[token.end_mark.index] = token.start_mark.index
-        return token
+    node: Node
+    size: int
+    place: Span
+    used: bool = False
 
 
 @dataclass(slots=True)
@@ -76,44 +51,58 @@ class Composer:
     source: Source
     report: Report
     events: Events
-    anchors: dict[str, tuple[Node, int]] = field(default_factory=dict)  # each with the nodes it stands for
-    open_anchors: set[str] = field(default_factory=set)
+    anchors: dict[str, Anchor] = field(default_factory=dict)
+    open_anchors: list[str] = field(default_factory=list)
     count: int = 0  # nodes so far, those behind aliases included
     depth: int = 0
 
     def document(self) -> Node | None:
         """The tree of the only document, or None for a file without one."""
-        self.events.get_event()  # the stream begins
+        self.events.take()  # the stream begins
         if self.events.check_event(StreamEndEvent):
             return None
-        self.events.get_event()  # the document begins
+        self.check_start(self.events.take())
         root = self.node()
-        self.events.get_event()  # the document ends
+        self.events.take()  # the document ends
         if not self.events.check_event(StreamEndEvent):
-            start = self.events.peek_event().start_mark.index
-            span = Span(self.source, start, min(start + 3, len(self.source.text)))
-            self.report.error("second-document", span, "a second document begins here", strict.ONE_DOCUMENT)
+            place = self.place(self.events.ahead())
+            self.report.error("second-document", place, "a second document begins here", strict.ONE_DOCUMENT)
+        for anchor in self.anchors.values():
+            self.check_use(anchor)
         return root
+
+    def check_start(self, event: Event) -> None:
+        """No directives before the document."""
+        if isinstance(event, DocumentStartEvent) and (event.version or event.tags):
+            place = Span(self.source, 0, max(self.source.text.find("\n"), 1))
+            self.report.error("yaml-directive", place, strict.DIRECTIVE, "delete the line")
 
     def node(self) -> Node:
         """The next node, of whatever kind."""
-        event = self.events.get_event()
+        event = self.events.take()
         if isinstance(event, AliasEvent):
             return self.alias(event)
+        assert isinstance(event, NodeEvent)  # between the ends of collections there is nothing else
         self.spend(1, event)
-        strict.check_tag(event, self.source, self.report)
-        before, anchor = self.count, event.anchor
-        if anchor is None:
-            return self.contents(event)
-        outer = anchor in self.open_anchors
-        self.open_anchors.add(anchor)
+        if getattr(event, "tag", None) is not None:
+            strict.refuse_tag(self.place(event), self.report)
+        return self.named(event, event.anchor) if event.anchor else self.contents(event)
+
+    def named(self, event: NodeEvent, name: str) -> Node:
+        """A node with an anchor."""
+        before = self.count
+        self.open_anchors.append(name)
         made = self.contents(event)
-        if not outer:
-            self.open_anchors.discard(anchor)
-        self.anchors[anchor] = made, self.count - before + 1
-        if isinstance(made, Scalar) and made.empty:
-            strict.refuse_anchor(event, self.source, self.report)
+        self.open_anchors.pop()
+        if earlier := self.anchors.get(name):
+            self.check_use(earlier)
+        self.anchors[name] = Anchor(made, self.count - before + 1, self.place(event))
         return made
+
+    def check_use(self, anchor: Anchor) -> None:
+        """A name that nothing repeats was probably meant as text; a name of nothing certainly was."""
+        if not anchor.used or (isinstance(anchor.node, Scalar) and anchor.node.empty):
+            strict.refuse_anchor(anchor.place, self.report)
 
     def contents(self, event: NodeEvent) -> Node:
         if isinstance(event, ScalarEvent):
@@ -129,42 +118,51 @@ class Composer:
         items: list[Node] = []
         while not self.events.check_event(SequenceEndEvent):
             items.append(self.node())
-        return Sequence(tuple(items), self.whole(event, self.events.get_event()))
+        return Sequence(tuple(items), self.whole(event, self.events.take()))
 
     def mapping(self, event: MappingStartEvent) -> Mapping:
         pairs: list[tuple[Node, Node]] = []
         while not self.events.check_event(MappingEndEvent):
-            pairs.append((self.node(), self.node()))
-        span = self.whole(event, self.events.get_event())
-        return Mapping(strict.checked_entries(pairs, span, bool(event.flow_style), self.report), span)
+            pairs.append(self.pair())
+        span = self.whole(event, self.events.take())
+        return Mapping(strict.checked_entries(pairs, bool(event.flow_style), self.report), span)
+
+    def pair(self) -> tuple[Node, Node]:
+        """A key and its value.  What a key that is refused as a whole holds needs no report of its own."""
+        before = len(self.report.diagnostics)
+        key = self.node()
+        if not isinstance(key, Scalar):
+            del self.report.diagnostics[before:]
+        value = self.node()
+        if strict.is_merge(key):
+            del self.report.diagnostics[before:]
+        return key, value
 
     def alias(self, event: AliasEvent) -> Node:
-        """What the alias stands for.  Nodes never change, so the same one serves as the copy."""
+        """What the alias stands for.  Nodes never change, so the same one serves as an independent copy."""
         if event.anchor in self.open_anchors:
             self.stop("alias-loop", event, f"`*{event.anchor}` stands inside the value it repeats")
-        if event.anchor not in self.anchors:
-            self.spend(1, event)
-            strict.refuse_alias(event, self.source, self.report)
+        anchor = self.anchors.get(event.anchor or "")
+        self.spend(anchor.size if anchor else 1, event)
+        if anchor is None:
+            strict.refuse_alias(self.place(event), self.report)
             return self.empty(event)
-        made, size = self.anchors[event.anchor]
-        self.spend(size, event)
-        return made
+        anchor.used = True
+        return anchor.node
 
     def scalar(self, event: ScalarEvent) -> Scalar:
         if event.style is None and not event.value:
             return self.empty(event)
-        start, end = self.events.starts[event.end_mark.index], event.end_mark.index
+        end = index_of(event.end_mark)
+        start = self.events.starts[end]
         value, offsets = self.unfolded(event, start, end)
-        last = offsets[-1] + 1 if offsets else start
-        text = Text(value, self.source, (*offsets, last))
+        text = Text(value, self.source, (*offsets, offsets[-1] + 1 if offsets else start))
         style = STYLES[event.style]
-        span = (
-            Span(self.source, start, end)
-            if style != "block" or not value
-            else text.span(0, len(value.rstrip()))
-        )
+        inside = style == "block" and value.strip()
+        span = text.span(0, len(value.rstrip())) if inside else Span(self.source, start, end)
         made = Scalar(text, style, span)
-        strict.check_scalar(made, self.report)
+        strict.check_escapes(made, self.report)
+        strict.check_comment(made, self.report)
         return made
 
     def unfolded(self, event: ScalarEvent, start: int, end: int) -> Unfolded:
@@ -176,24 +174,30 @@ class Composer:
 
     def empty(self, event: Event) -> Scalar:
         """The value where nothing stands."""
-        at = event.end_mark.index
-        return Scalar(plain_text("", self.source, at), "plain", Span(self.source, at, at))
+        at = index_of(event.end_mark)
+        made = Scalar(plain_text("", self.source, at), "plain", Span(self.source, at, at))
+        strict.check_comment(made, self.report)
+        return made
 
     def spend(self, nodes: int, event: Event) -> None:
+        """Counts nodes against the limit."""
         self.count += nodes
         if self.count > limits.NODES:
             self.stop(
-                "too-many-nodes", event, f"the file holds more than {limits.NODES} values, aliases included"
+                "too-many-nodes", event, f"the file holds more than {limits.NODES} values with its aliases"
             )
 
-    def stop(self, code: str, event: Event, message: str) -> None:
-        start, end = event.start_mark.index, event.end_mark.index
-        self.report.error(
-            code, Span(self.source, start, max(end, start + 1)), message, strict.LIMIT_HINTS[code]
-        )
+    def stop(self, code: str, event: Event, message: str) -> NoReturn:
+        self.report.error(code, self.place(event), message, strict.LIMIT_HINTS[code])
         raise Refused
+
+    def place(self, event: Event) -> Span:
+        """The first line of what an event stands for, at least one sign."""
+        start, end = index_of(event.start_mark), index_of(event.end_mark)
+        line_end = self.source.text.find("\n", start, end)
+        return Span(self.source, start, max(end if line_end < 0 else line_end, start + 1))
 
     def whole(self, first: Event, last: Event) -> Span:
         """From the first sign of a collection to its last, white space at the end left out."""
-        start, end = first.start_mark.index, last.end_mark.index
+        start, end = index_of(first.start_mark), index_of(last.end_mark)
         return Span(self.source, start, start + len(self.source.text[start:end].rstrip()))

@@ -1,48 +1,94 @@
 """Strict YAML: from a source to a tree of nodes, each with its place; the second stage of the flow.
 
-The type of a value comes from the field it stands in and never from its look, so the tree holds text only.  Nothing is
-raised: whatever the file holds, faults go to the report.
+The type of a value comes from the field it stands in and never from its look, so the tree holds text only.
+Nothing is raised: whatever the file holds, faults go to the report.
 """
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from yaml.error import MarkedYAMLError
 
-from interpreter.compose import Composer, Events, Refused
+from interpreter import limits
+from interpreter.compose import Composer, Refused
 from interpreter.diagnostics import Report
+from interpreter.events import Events
 from interpreter.files import load_source, unified
 from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from interpreter.source import Source, Span
 from interpreter.strict import glued_key, refuse_glued
-from interpreter.yaml_hints import report_syntax
+from interpreter.stumble import Slip, number_stumble, stumble
+from interpreter.yaml_slips import recognised
 
 __all__ = ["Entry", "Mapping", "Node", "Scalar", "Sequence", "Style", "load_source", "read_document"]
 
+SPOILING = (
+    *("alias-loop", "complex-key", "control-character", "missing-space", "second-document", "set-in-braces"),
+    *("too-deep", "too-many-nodes", "yaml-anchor", "yaml-tag"),
+)
+"""Faults of form after which the values around them cannot be trusted."""
+
 
 def read_document(source: Source, report: Report) -> Mapping | None:
-    """The mapping that a YAML file holds; None when there is none or its form is at fault."""
-    source = unified(source)
+    """The mapping that a YAML file holds; None when there is none or its form is at fault.
+
+    A fault of form is cut out and reading begins again, so that one run reports as many as it can.
+    """
+    whole = unified(source)
+    reading, slips = whole, list[Slip]()
+    while True:
+        inner = Report()
+        outcome = _compose(reading, inner)
+        if not isinstance(outcome, Slip):
+            break
+        slips.append(outcome)
+        shorter = _without(reading, outcome)
+        if shorter.text == reading.text or len(slips) == limits.SYNTAX_ERRORS:
+            break
+        reading = shorter
+    for found in (*(each.found for each in slips), *inner.diagnostics):
+        span = Span(whole, found.span.start, found.span.end)
+        report.diagnostics.append(replace(found, span=span))
+    spoiled = slips or any(found.code in SPOILING for found in inner.diagnostics)
+    return None if spoiled or isinstance(outcome, Slip) else _checked_root(outcome, whole, report)
+
+
+def _compose(source: Source, report: Report) -> Node | Slip | None:
+    """One reading of the text, up to its end or its first fault of form."""
+    events = Events(source.text)
     try:
-        root = Composer(source, report, Events(source.text)).document()
+        return Composer(source, report, events).document()
     except Refused:
         return None
     except MarkedYAMLError as fault:
-        report_syntax(fault, source, report)
-        return None
+        return recognised(stumble(fault, source, events))
+    except (ValueError, OverflowError):  # the parser makes a number of digits without looking at them
+        return recognised(number_stumble(source, events))
+
+
+def _without(source: Source, slip: Slip) -> Source:
+    """The same text with spaces where the fault stood."""
+    if slip.cut is None or len(source.text) > limits.REPAIRED_LENGTH:
+        return source
+    start, end = slip.cut
+    blank = re.sub(r"[^\n]", " ", source.text[start:end])
+    return Source(source.name, source.text[:start] + blank + source.text[end:])
+
+
+def _checked_root(root: Node | None, source: Source, report: Report) -> Mapping | None:
+    """The root if it is a mapping."""
+    expected = "write `key: value` on each line"
     if isinstance(root, Mapping):
         return root
-    _refuse_root(root, source, report)
-    return None
-
-
-def _refuse_root(root: Node | None, source: Source, report: Report) -> None:
-    expected = "write `key: value` on each line"
     if root is None or (isinstance(root, Scalar) and root.empty):
         report.error("empty-file", Span(source, 0, 0), "the file is empty", expected)
     elif isinstance(root, Sequence):
         span = Span(source, root.span.start, root.span.start + 1)
         report.error("not-a-mapping", span, "expected keys with values, found a list", expected)
-    elif isinstance(root, Scalar) and (glued := glued_key(root)):
+    elif glued := glued_key(root):
         refuse_glued(root, glued, report)
     else:
         report.error("not-a-mapping", root.span, "expected keys with values, found text", expected)
+    return None

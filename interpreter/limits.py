@@ -8,7 +8,8 @@ from __future__ import annotations
 FILE_BYTES = 1_000_000  # size of one file
 NODES = 100_000  # values and keys of one file, counting an alias as all that it repeats
 DEPTH = 64  # lists and mappings inside each other
-KEY_LENGTH = 1_000  # characters of a key; YAML itself stops at 1,024
+KEY_LENGTH = 1_024  # characters of a key, as in YAML itself
 DIGITS = 18  # digits of a number, which keeps every number within 64 bits
 SYNTAX_ERRORS = 20  # faults of form reported in one file
+REPAIRED_LENGTH = 50_000  # characters of a file in which more than the first fault of form is looked for
 CELLS = 200_000  # cells of one table

@@ -6,8 +6,7 @@ Keys are words, each once; no tags, no merging, no anchors on nothing.  Each che
 from __future__ import annotations
 
 import re
-
-from yaml.events import AliasEvent, NodeEvent
+import unicodedata
 
 from interpreter import limits
 from interpreter.diagnostics import Report
@@ -15,13 +14,14 @@ from interpreter.nodes import Entry, Node, Scalar
 from interpreter.source import Source, Span
 
 ONE_DOCUMENT = "keep one document in a file; a `---` is not needed"
+DIRECTIVE = "`%` begins a directive, and directives are not used"
 LIMIT_HINTS = {
     "too-deep": "take some of the brackets or levels away",
     "alias-loop": "write the value out instead of repeating it inside itself",
     "too-many-nodes": "split the file, or repeat less through aliases",
 }
 
-_HIDDEN_COMMENT = re.compile(r"[ \t]+(#[^ \t\n#!][^\n]*)")
+_HIDDEN_COMMENT = re.compile(r"[ ]+(#[^\s#][^\n]*)")
 _GLUED_KEY = re.compile(r"([^\s:'\"]+):(\S.*)", re.DOTALL)
 
 
@@ -41,65 +41,63 @@ def rest_of_line(source: Source, start: int) -> str:
     return re.split(r"\s#", line, maxsplit=1)[0].rstrip()
 
 
-def check_tag(event: NodeEvent, source: Source, report: Report) -> None:
+def refuse_tag(place: Span, report: Report) -> None:
     """`!word` before a value: no value has a tag."""
-    if getattr(event, "tag", None) is None:
-        return
-    start = source.text.find("!", event.start_mark.index)
-    written = rest_of_line(source, start)
-    span = Span(source, start, start + len(written.split(" ", 1)[0]))
-    report.error("yaml-tag", span, "`!` begins a tag, and tags are not used",
-                 f"if it is text, put it in quotes: `{quoted(written)}`")  # fmt: skip
+    start = place.source.text.find("!", place.start)
+    written = rest_of_line(place.source, start)
+    span = Span(place.source, start, start + len(written.split(" ", 1)[0]))
+    hint = f"if it is text, put it in quotes: `{quoted(written)}`"
+    report.error("yaml-tag", span, "`!` begins a tag, and tags are not used", hint)
 
 
-def refuse_anchor(event: NodeEvent, source: Source, report: Report) -> None:
-    """`&x` with nothing after it."""
-    start = source.text.find("&", event.start_mark.index)
-    written = rest_of_line(source, start)
-    report.error("yaml-anchor", Span(source, start, start + len(written)), "`&` names a value, but none follows",
-                 f"if it is text, put it in quotes: `{quoted(written)}`")  # fmt: skip
+def refuse_anchor(place: Span, report: Report) -> None:
+    """`&x` with nothing after it, or never repeated: it was probably meant as text."""
+    start = place.source.text.find("&", place.start)
+    written = rest_of_line(place.source, start)
+    span = Span(place.source, start, start + len(written.split(" ", 1)[0]))
+    hint = f"if it is text, put it in quotes: `{quoted(written)}`"
+    report.error("yaml-anchor", span, "`&` names a value for repetition, but nothing repeats it", hint)
 
 
-def refuse_alias(event: AliasEvent, source: Source, report: Report) -> None:
-    """`*x` where nothing is called `&x`."""
-    start = event.start_mark.index
-    written = rest_of_line(source, start)
-    report.error("yaml-anchor", Span(source, start, event.end_mark.index),
-                 f"`*` repeats a value named before, but nothing is named `&{event.anchor}`",
-                 f"if it is text, put it in quotes: `{quoted(written)}`")  # fmt: skip
+def refuse_alias(place: Span, report: Report) -> None:
+    """`*x` where nothing before is called `&x`."""
+    written = rest_of_line(place.source, place.start)
+    name = place.source.text[place.start + 1 : place.end]
+    message = f"`*` repeats a named value, but nothing before it is named `&{name}`"
+    report.error("yaml-anchor", place, message, f"if it is text, put it in quotes: `{quoted(written)}`")
 
 
-def check_scalar(scalar: Scalar, report: Report) -> None:
-    """Signs that cannot be seen, and a `#` that cuts text off."""
+def check_escapes(scalar: Scalar, report: Report) -> None:
+    """No escape brings in a sign that cannot be shown."""
     for at, char in enumerate(scalar.value):
-        if not char.isprintable() and is_control(char):
-            report.error("control-character", scalar.text.span(at, at + 1),
-                         f"the escape stands for U+{ord(char):04X}, which cannot be shown",
-                         "leave it out")  # fmt: skip
-    source, end = scalar.span.source, scalar.span.end
-    hidden = _HIDDEN_COMMENT.match(source.text, end) if scalar.style == "plain" else None
+        if is_control(char):
+            message = f"the escape stands for U+{ord(char):04X}, which cannot be shown"
+            report.error("control-character", scalar.text.span(at, at + 1), message, "leave it out")
+
+
+def check_comment(scalar: Scalar, report: Report) -> None:
+    """A `#` after a space cuts text off, which `Card #7` did not want."""
+    source, span = scalar.span.source, scalar.span
+    hidden = _HIDDEN_COMMENT.match(source.text, span.end) if scalar.style == "plain" else None
     if hidden:
-        whole = source.text[scalar.span.start : end] + hidden.group()
-        report.warning("hidden-comment", Span(source, hidden.start(1), hidden.start(1) + 1),
-                       "everything from `#` on is a comment and not part of the text",
-                       f"put the text in quotes: `{quoted(whole.rstrip())}`; or put a space after `#`")  # fmt: skip
+        whole = (source.text[span.start : span.end] + hidden.group()).strip()
+        sign = Span(source, hidden.start(1), hidden.start(1) + 1)
+        hint = f"put the text in quotes: `{quoted(whole)}`; or put a space after `#`"
+        report.warning(
+            "hidden-comment", sign, "`#` begins a comment here, which is not part of the text", hint
+        )
 
 
 def is_control(char: str) -> bool:
-    """Characters that no text of a rulebook may hold: controls, halves of pairs, odd line ends, byte order marks."""
-    return char not in "\n\t" and (
-        char < " "
-        or "\x7f" <= char <= "\x9f"
-        or char in "\u2028\u2029\ufeff\ufffe\uffff"
-        or "\ud800" <= char <= "\udfff"
-    )
+    """Signs that no text may hold: controls, halves of pairs, odd line ends, byte order marks."""
+    if char.isprintable() or char in "\n\t":
+        return False
+    return unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in "\ufeff\ufffe\uffff"
 
 
-def checked_entries(
-    pairs: list[tuple[Node, Node]], span: Span, flow: bool, report: Report
-) -> tuple[Entry, ...]:
+def checked_entries(pairs: list[tuple[Node, Node]], flow: bool, report: Report) -> tuple[Entry, ...]:
     """The entries whose keys are fit for use; the first of equal keys."""
-    if flow and _is_set(pairs, span, report):
+    if flow and _is_set(pairs, report):
         return ()
     entries: dict[str, Entry] = {}
     for key, value in pairs:
@@ -110,23 +108,19 @@ def checked_entries(
     return tuple(entries.values())
 
 
-def _is_set(pairs: list[tuple[Node, Node]], span: Span, report: Report) -> bool:
+def _is_set(pairs: list[tuple[Node, Node]], report: Report) -> bool:
     """Braces around words without colons, as in `{x, y}` and `{a:1}`."""
-    text = span.source.text
     for key, value in pairs:
         if not isinstance(key, Scalar) or not isinstance(value, Scalar) or not value.empty:
             continue
-        if (
-            text[key.span.end : value.span.start + 1].lstrip().startswith(":")
-            or text[value.span.start - 1] == ":"
-        ):
+        if key.empty or ":" in key.span.source.text[key.span.end : value.span.end + 1]:
             continue
-        if glued := _GLUED_KEY.fullmatch(key.value):
+        if glued := glued_key(key):
             refuse_glued(key, glued, report)
         else:
             words = ", ".join(each.value for each, _ in pairs if isinstance(each, Scalar))
-            report.error("set-in-braces", key.span, f"`{key.value}` has no value, but braces hold keys with values",
-                         f"did you mean the list `[{words}]`?")  # fmt: skip
+            message = f"`{key.value}` has no value, and braces hold keys with values"
+            report.error("set-in-braces", key.span, message, f"did you mean the list `[{words}]`?")
         return True
     return False
 
@@ -144,14 +138,23 @@ def glued_key(scalar: Scalar) -> re.Match[str] | None:
 
 
 def _refuse_complex(key: Node, report: Report) -> None:
-    start = key.span.start
-    line = key.span.source.text[start : key.span.end].split("\n", 1)[0]
-    report.error("complex-key", Span(key.span.source, start, start + len(line)),
-                 "a key is text, not a list or a mapping", f"put it in quotes: `{quoted(line)}`")  # fmt: skip
+    """A list or a mapping as a key, which is how YAML reads `{{x}}`."""
+    text, start, end = key.span.source.text, key.span.start, key.span.end
+    if text[start - 1 : start] == "{" == text[start] and text[end : end + 1] == "}":
+        start, end = start - 1, end + 1
+    line = text[start:end].split("\n", 1)[0]
+    span = Span(key.span.source, start, start + len(line))
+    hint = f"put it in quotes: `{quoted(line)}`"
+    report.error("complex-key", span, "a key is text, not a list or a mapping", hint)
+
+
+def is_merge(key: Node) -> bool:
+    """The key with which YAML takes over the keys of another mapping."""
+    return isinstance(key, Scalar) and key.value == "<<" and key.style == "plain"
 
 
 def _accepts_key(key: Scalar, entries: dict[str, Entry], report: Report) -> bool:
-    if key.value == "<<" and key.style == "plain":
+    if is_merge(key):
         report.error("merge-key", key.span, "`<<` is not used: nothing is merged",
                      "write the keys out, or change a rulebook with an overlay")  # fmt: skip
     elif key.empty:

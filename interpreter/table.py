@@ -74,8 +74,13 @@ class Cells:
         while True:
             cell = self.quoted(text) if text.startswith('"', self.at) else self.unquoted(text)
             self.count += 1
-            if cell is None or self.count > limits.CELLS:
-                return self.refused_size() if cell else None
+            if cell is None:
+                return None
+            if self.count > limits.CELLS:
+                self.refuse(
+                    "too-many-nodes", self.at, f"the table has more than {limits.CELLS} cells", "split it"
+                )
+                return None
             cells.append(cell)
             ended = self.at >= len(text) or text[self.at] == "\n"
             self.at += 1
@@ -132,9 +137,6 @@ class Cells:
 
     def refuse(self, code: str, at: int, message: str, hint: str) -> None:
         self.report.error(code, Span(self.source, at, at + 1), message, hint)
-
-    def refused_size(self) -> None:
-        self.refuse("too-many-nodes", self.at, f"the table has more than {limits.CELLS} cells", "split it")
 
 
 def _quoted_offsets(text: str, start: int, end: int) -> list[int]:
