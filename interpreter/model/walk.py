@@ -14,7 +14,7 @@ from interpreter.model.record import Read, Record, Value
 from interpreter.model.schema import Shape
 from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence
 from interpreter.source import NOWHERE, Span
-from interpreter.values import read_id, read_mapping, read_scalar, read_sequence
+from interpreter.values import read_id, read_mapping, read_scalar, read_sequence, shortened
 
 _KEYS = {"count": "a number of players or plies", "path": "a path of ids", "seat": "a seat"}
 
@@ -30,10 +30,10 @@ def walk(shape: Shape, node: Node, report: Report) -> Value | None:
     if "text" in shape.kinds:
         scalar = read_scalar(node, report)
         return READERS[shape.reader](scalar, shape, report) if scalar else None
-    if "mapping" in shape.kinds:
-        read_mapping(node, report)
-    else:
+    if "list" in shape.kinds:
         read_sequence(node, report)
+    else:
+        read_mapping(node, report)
     return None
 
 
@@ -57,7 +57,7 @@ def _walk_entry(shape: Shape, entry: Entry, report: Report) -> Read | None:
     inner = listed or shape.other
     if inner is None:
         return None
-    if listed is None and isinstance(entry.value, Mapping) and "mapping" in inner.kinds:
+    if isinstance(entry.value, Mapping) and "mapping" in inner.kinds and inner.reader != "node":
         return Read(walk_mapping(inner, entry.value, report, name, span), entry.value.span, name, span)
     value = walk(inner, entry.value, report)
     return None if value is None else Read(value, entry.value.span, name, span)
@@ -69,15 +69,14 @@ def known_key(shape: Shape, key: Scalar, report: Report) -> bool:
     if shape.other is None:
         near = nearest(name, shape.keys)
         hint = f"did you mean `{near}`?" if near else f"known here: {', '.join(sorted(shape.keys))}"
-        report.error("unknown-key", key.span, f"unknown key `{name}`", hint)
+        report.error("unknown-key", key.span, f"unknown key `{shortened(name)}`", hint)
         return False
     if shape.key_pattern and not re.search(shape.key_pattern, name):
         if shape.key_kind == "id":
             read_id(key, report)
         else:
-            report.error(
-                "bad-key", key.span, f"`{name}` is not {_KEYS[shape.key_kind]}", "write one as the key"
-            )
+            message = f"`{shortened(name)}` is not {_KEYS[shape.key_kind]}"
+            report.error("bad-key", key.span, message, "write one as the key")
         return False
     return True
 
@@ -88,16 +87,15 @@ def check_keys(shape: Shape, node: Mapping, place: Span, report: Report) -> None
     for name in shape.required:
         if name not in present:
             report.error("missing-key", place, f"the key `{name}` is missing", _missing_hint(shape, name))
-    for name, other in shape.apart:
-        if name in present and other in present:
-            report.error(
-                "keys-apart", present[other], f"`{other}` does not go with `{name}`", "drop one of them"
-            )
+    for pair in shape.apart:
+        if all(name in present for name in pair):
+            first, second = sorted(pair, key=lambda name: present[name].start)
+            message = f"`{second}` does not go with `{first}`"
+            report.error("keys-apart", present[second], message, "drop one of them")
     for name, other in shape.companions:
         if name in present and other not in present:
-            report.error(
-                "missing-key", present[name], f"`{name}` needs the key `{other}` beside it", f"add `{other}:`"
-            )
+            message = f"`{name}` needs the key `{other}` beside it"
+            report.error("missing-key", present[name], message, f"add `{other}:`")
     _check_form(shape, present, place, report)
 
 
@@ -109,19 +107,14 @@ def _check_form(shape: Shape, present: dict[str, Span], place: Span, report: Rep
     if forms and not found:
         report.error("missing-key", place, f"one of these keys is missing: {listed}", "add one of them")
     for name in found[1:]:
-        report.error(
-            "keys-apart", present[name], f"`{name}` does not go with `{found[0]}`", f"keep one of {listed}"
-        )
+        message = f"`{name}` does not go with `{found[0]}`"
+        report.error("keys-apart", present[name], message, f"keep one of {listed}")
 
 
 def _missing_hint(shape: Shape, name: str) -> str:
     inner = shape.key(name)
-    description = str(inner.words.get("description", "")) if inner else ""
-    return (
-        f"add `{name}:`; {description[:1].lower()}{description[1:]}".rstrip(".")
-        if description
-        else f"add `{name}:`"
-    )
+    description = str(inner.words.get("description", "")).rstrip(".") if inner else ""
+    return f"add `{name}:`; {description[:1].lower()}{description[1:]}" if description else f"add `{name}:`"
 
 
 def _walk_list(shape: Shape, node: Sequence, report: Report) -> tuple[Read, ...]:

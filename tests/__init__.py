@@ -1,0 +1,1 @@
+"""Tests: data first, Python second."""
