@@ -73,7 +73,7 @@ def _without(source: Source, slip: Slip) -> Source:
     if slip.cut is None or len(source.text) > limits.REPAIRED_LENGTH:
         return source
     start, end = slip.cut
-    blank = re.sub(r"[^\n]", " ", source.text[start:end])
+    blank = slip.filler + re.sub(r"[^\n]", " ", source.text[start + len(slip.filler) : end])
     return Source(source.name, source.text[:start] + blank + source.text[end:])
 
 

@@ -1,4 +1,4 @@
-"""Files as sources: read as UTF-8 whatever the machine's settings, and never from outside the rulebook's folder."""
+"""Files as sources: always read as UTF-8, and never from outside the folder of the rulebook."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What is YAML but is refused here, because it changes or hides what was written.
 
-Keys are words, each once; no tags, no merging, no anchors on nothing.  Each check reports and lets reading go on.
+Keys are words, each once; no tags, no merging, no anchors on nothing.  Checks report and go on.
 """
 
 from __future__ import annotations

@@ -46,10 +46,11 @@ class Stumble:
         return found.end() if found else start
 
     def value_from(self, start: int) -> str:
-        """What stands from a place to the end of the line, or to the end of its part of a list in brackets."""
+        """What stands from a place to the end of the line, or of its part of a list in brackets."""
         rest = self.source.text[start:].split("\n", 1)[0]
         rest = re.split(r"[ \t]#", rest, maxsplit=1)[0].rstrip()
-        return re.split(r"[,\]}]", rest, maxsplit=1)[0].rstrip() or rest if self.in_flow(start) else rest
+        item = re.split(r"[,\]}]", rest, maxsplit=1)[0].rstrip() if self.in_flow(start) else ""
+        return item or rest
 
     def item_start(self, at: int) -> int:
         """Where the quoted or bracketed item begins that ends just before a place inside brackets."""
@@ -78,10 +79,13 @@ class Slip:
 
     found: Diagnostic
     cut: tuple[int, int] | None = None
+    filler: str = ""  # stands in for what is cut, where something has to stand
 
 
-def slip(code: str, span: Span, message: str, hint: str, cut: tuple[int, int] | None = None) -> Slip:
-    return Slip(Diagnostic(code, "error", span, message, hint), cut)
+def slip(
+    code: str, span: Span, message: str, hint: str, cut: tuple[int, int] | None = None, filler: str = ""
+) -> Slip:
+    return Slip(Diagnostic(code, "error", span, message, hint), cut, filler)
 
 
 def stumble(fault: MarkedYAMLError, source: Source, events: Events) -> Stumble:

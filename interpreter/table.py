@@ -1,7 +1,7 @@
 """Strict CSV: from a source to the columns and rows of a component table, each cell with its place.
 
-Commas separate, double quotes enclose cells that hold commas, quotes or line ends, and the first line names the
-columns.  What a spreadsheet may do beyond that (other separators, padding, merged cells) is refused with a place.
+Commas separate, double quotes enclose cells that hold commas, quotes or line ends, and the first line names
+the columns.  What spreadsheets do beyond that (other separators, padding, merged cells) is refused.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Table:
 
 
 def read_table(source: Source, report: Report) -> Table | None:
-    """The table that a CSV file holds; None when its form is at fault.  Rows at fault are reported and left out."""
+    """The table that a CSV file holds, without the rows at fault; None when the columns are."""
     source = unified(source)
     records = Cells(source, report).records()
     if records is None or not _is_comma_separated(records, source, report):

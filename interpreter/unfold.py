@@ -1,7 +1,7 @@
 """Where each character of a scalar was written: folding, quoting and indentation undone.
 
-Each function walks the stretch of the file that a scalar takes and gives its value with the file offset of every
-character.  Line ends are single line feeds here.
+Each function walks the stretch of the file that a scalar takes, and gives its value with the file offset of
+every character.  Line ends are single line feeds here.
 """
 
 from __future__ import annotations
@@ -10,13 +10,10 @@ import re
 
 Unfolded = tuple[str, list[int]]  # the value and the offset of each of its characters
 
-ESCAPES = {
-    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r",
-    "e": "\x1b", " ": " ", '"': '"', "\\": "\\", "/": "/", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
-}  # fmt: skip
+ESCAPES = dict(zip('0abt\tnvfre "\\/N_LP', '\0\a\b\t\t\n\v\f\r\x1b "\\/\x85\xa0\u2028\u2029', strict=True))
 HEX_ESCAPES = {"x": 2, "u": 4, "U": 8}
 
-_BREAK = re.compile(r"[ \t]*\n[ \t\n]*")
+_GAP = re.compile(r"[ \t\n]+")
 _SPACES = re.compile(r"[ \t]*")
 
 
@@ -26,10 +23,9 @@ def unfold_plain(text: str, start: int, end: int) -> Unfolded:
     offsets: list[int] = []
     at = start
     while at < end:
-        fold = _BREAK.match(text, at, end)
-        if fold:
-            _fold(text, fold.start(), fold.end(), value, offsets)
-            at = fold.end()
+        if gap := _GAP.match(text, at, end):
+            _fold(text, at, gap.end(), value, offsets)
+            at = gap.end()
         else:
             value.append(text[at])
             offsets.append(at)
@@ -44,10 +40,9 @@ def unfold_quoted(text: str, start: int, end: int) -> Unfolded:
     offsets: list[int] = []
     at, last = start + 1, end - 1
     while at < last:
-        fold = _BREAK.match(text, at, last)
-        if fold:
-            _fold(text, fold.start(), fold.end(), value, offsets)
-            at = fold.end()
+        if gap := _GAP.match(text, at, last):
+            _fold(text, at, gap.end(), value, offsets)
+            at = gap.end()
         elif double and text[at] == "\\":
             at = _escape(text, at, last, value, offsets)
         else:
@@ -89,13 +84,16 @@ def _breaks_before(value: str, offsets: list[int], ends: list[int], folded: bool
 
 
 def _fold(text: str, start: int, end: int, value: list[str], offsets: list[int]) -> None:
-    """Adds what the line ends between `start` and `end` stand for."""
+    """Adds what the blank signs between `start` and `end` stand for: themselves, if they end no line."""
     ends = [at for at in range(start, end) if text[at] == "\n"]
-    if len(ends) == 1:
+    if not ends:
+        value.append(text[start:end])
+        offsets.extend(range(start, end))
+    elif len(ends) == 1:
         value.append(" ")
         offsets.append(ends[0])
     else:
-        value.extend("\n" * (len(ends) - 1))
+        value.append("\n" * (len(ends) - 1))
         offsets.extend(ends[1:])
 
 
