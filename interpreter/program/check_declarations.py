@@ -1,0 +1,139 @@
+"""Declarations: types that exist, names that are free, values that fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpreter.diagnostics import Report, nearest
+from interpreter.model.rulebook import Element, FieldSpec, Rulebook, TypeRef
+from interpreter.program.board_builtins import BUILTINS
+from interpreter.program.symbols import RESERVED, Symbols
+from interpreter.source import Span
+
+
+def check_declarations(symbols: Symbols, report: Report) -> None:
+    """Reports unknown types, reserved and colliding names, unknown phases and components."""
+    book = symbols.book
+    for element in named_elements(book):
+        if element.id in RESERVED:
+            report.error("reserved-name", element.span, f"`{element.id}` is a word of the language", f"call it `{element.id}_` or `the_{element.id}`")
+        elif element.id in BUILTINS and element.id in book.functions:
+            report.error("reserved-name", element.span, f"`{element.id}` is a built-in function", "choose another name")
+    for span, ref in _types(book):
+        _check_type(ref, span, symbols, report)
+    for spec in _fields(book):
+        _check_lasts(spec, book, report)
+    _check_zones(symbols, report)
+    _check_references(symbols, report)
+    _check_clauses(book, report)
+
+
+def named_elements(book: Rulebook) -> Iterator[Element]:
+    """Everything with a name that expressions can use."""
+    for group in (book.parameters, book.types, book.components, book.state, book.zones, book.actions, book.procedures, book.functions):
+        yield from group.values()
+    yield from _fields(book)
+    for action in book.actions.values():
+        yield from action.arguments
+
+
+def _fields(book: Rulebook) -> Iterator[FieldSpec]:
+    yield from book.state.values()
+    yield from book.player_fields.values()
+    if book.teams:
+        yield from book.teams.fields.values()
+    for kind in book.components.values():
+        yield from kind.columns.values()
+        yield from kind.fields.values()
+    for board in book.boards.values():
+        yield from board.fields.values()
+        yield from board.place_columns.values()
+
+
+def _types(book: Rulebook) -> Iterator[tuple[Span, TypeRef]]:
+    for spec in _fields(book):
+        yield spec.type.span or spec.span, spec.type
+        if spec.by:
+            yield spec.span, TypeRef(spec.by)
+    for parameter in book.parameters.values():
+        yield parameter.type.span or parameter.span, parameter.type
+    for rule in (*book.procedures.values(), *book.functions.values()):
+        for ref in rule.takes.values():
+            yield ref.span or rule.span, ref
+    for function in book.functions.values():
+        if function.gives is not None:
+            yield function.gives.span or function.span, function.gives
+
+
+def _check_type(ref: TypeRef, span: Span, symbols: Symbols, report: Report) -> None:
+    inner = ref
+    while inner.of is not None:
+        inner = inner.of
+    if symbols.type_of(inner) is None:
+        near = nearest(inner.base, symbols.type_names())
+        hint = f"did you mean `{near}`?" if near else "declare it under `components`, `types` or `boards`"
+        report.error("unknown-type", inner.span or span, f"no type is named `{inner.base}`", hint)
+
+
+def phase_names(book: Rulebook) -> list[str]:
+    """The ids of all phases, outer ones first."""
+    names, stack = [], list(book.flow)
+    while stack:
+        phase = stack.pop(0)
+        names.append(phase.id)
+        stack.extend(phase.phases)
+    return names
+
+
+def _check_lasts(spec: FieldSpec, book: Rulebook, report: Report) -> None:
+    if spec.lasts and spec.lasts not in phase_names(book):
+        near = nearest(spec.lasts, phase_names(book))
+        report.error("unknown-phase", spec.span, f"no phase is named `{spec.lasts}`", f"did you mean `{near}`?" if near else "")
+
+
+def _check_zones(symbols: Symbols, report: Report) -> None:
+    book = symbols.book
+    for zone in book.zones.values():
+        for kind in zone.holds:
+            if kind not in book.components:
+                near = nearest(kind, book.components)
+                report.error("unknown-component", zone.span, f"no component is named `{kind}`", f"did you mean `{near}`?" if near else "")
+        if zone.per not in ("", "player", "team", *book.boards):
+            report.error("unknown-board", zone.span, f"`{zone.per}` is no board", "write `player`, `team` or the id of a board")
+    for end in book.end.values():
+        phase = end.at.removeprefix("phase:")
+        if end.at.startswith("phase:") and phase not in phase_names(book):
+            near = nearest(phase, phase_names(book))
+            report.error("unknown-phase", end.span, f"no phase is named `{phase}`", f"did you mean `{near}`?" if near else "")
+
+
+def _check_references(symbols: Symbols, report: Report) -> None:
+    for kind in symbols.book.components.values():
+        for column, spec in kind.columns.items():
+            ty = symbols.type_of(spec.type)
+            if ty is None or ty.kind not in ("component", "enum", "space"):
+                continue
+            known = [name for name, found in symbols.constants.items() if any(t.kind == ty.kind and t.name == ty.name for _, t in found)]
+            for row in kind.rows:
+                cell = row.cells.get(column)
+                if cell is not None and isinstance(cell.value, str) and cell.value not in known:
+                    near = nearest(cell.value, known)
+                    report.error("unknown-name", cell.span, f"`{cell.value}` is no {ty.name}", f"did you mean `{near}`?" if near else "")
+
+
+def _check_clauses(book: Rulebook, report: Report) -> None:
+    if not book.clauses:
+        return
+    for element in (*named_elements(book), *_phases(book)):
+        for clause in element.source:
+            if clause not in book.clauses:
+                near = nearest(clause, book.clauses)
+                report.error("unknown-clause", element.span, f"no clause is named `{clause}`", f"did you mean `{near}`?" if near else "")
+
+
+def _phases(book: Rulebook) -> Iterator[Element]:
+    stack = list(book.flow)
+    while stack:
+        phase = stack.pop()
+        yield phase
+        stack.extend(phase.phases)

@@ -1,0 +1,114 @@
+"""Payments: atomic over all parts, covered by a test, `up to`, or with a means to raise what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.diagnostics import nearest
+from interpreter.language import syntax as s
+from interpreter.program.expressions import article, expect, failed, resolve
+from interpreter.program.scope import Scope
+from interpreter.program.tree import S, T
+from interpreter.program.types import INT, TEAM, Ty
+from interpreter.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentPart:
+    """What the emitter needs of one part beside its operands (amount, payer, payee, key)."""
+
+    resource: str
+    up_to: bool
+    each: bool
+
+
+def resolve_payment(stmt: s.Pay, scope: Scope) -> S:
+    """`pay ...` or `gain ...`: parts as (amount, payer account, payee account) with what is bounded."""
+    parts = tuple(_part(part, stmt.gain, scope) for part in stmt.parts)
+    if stmt.raising:
+        _check_raising(stmt, scope)
+    elif not stmt.gain:
+        for part in stmt.parts:
+            _check_covered(part, scope)
+    flat = tuple(node for nodes, _ in parts for node in nodes)
+    return S("pay", flat, (tuple(data for _, data in parts), stmt.raising), span=stmt.span)
+
+
+def _part(part: s.Payment, gain: bool, scope: Scope) -> tuple[tuple[T | None, T | None, T | None], PaymentPart]:
+    amount = expect(part.amount, scope, INT, "the amount")
+    payer = None if gain and part.payer is None else _account(part, part.payer, scope)
+    payee = None
+    each = False
+    if gain and part.payee is None:
+        payee = _account(part, None, scope)
+    elif part.payee is not None:
+        node = None if _is_supply(part.payee) else resolve(part.payee, scope)
+        if node is not None and node.ty.kind == "list":
+            each = True
+            payee = _field_of(part, node, scope)
+        else:
+            payee = _account(part, part.payee, scope)
+    return (amount, payer, payee), PaymentPart(part.resource, part.up_to, each)
+
+
+def _is_supply(expr: s.Expr) -> bool:
+    return isinstance(expr, s.Name) and expr.name == "supply"
+
+
+def _account(part: s.Payment, holder: s.Expr | None, scope: Scope) -> T | None:
+    """The changing number from which or to which is paid; None is the unlimited supply."""
+    if holder is not None and _is_supply(holder):
+        return None
+    node = resolve(holder if holder is not None else s.Name(part.span, "me"), scope)
+    return _field_of(part, node, scope)
+
+
+def _field_of(part: s.Payment, node: T, scope: Scope) -> T:
+    ty = node.ty.of if node.ty.kind == "list" and node.ty.of is not None else node.ty
+    if ty.kind == "any":
+        return failed(part.span)
+    if ty.optional:
+        scope.report.error("optional-unchecked", node.span or part.span, "this may be absent", "test it first or close it with `else`")
+    fields = scope.symbols.owner_fields(ty)
+    if part.resource not in fields and ty.kind == "player" and part.resource in scope.symbols.owner_fields(TEAM):
+        node, ty, fields = T("team_of", TEAM, (node,), span=node.span), TEAM, scope.symbols.owner_fields(TEAM)
+    if part.resource not in fields:
+        near = nearest(part.resource, fields)
+        scope.report.error("unknown-field", part.span, f"{article(ty)} has no `{part.resource}` to pay with", f"did you mean `{near}`?" if near else "")
+        return failed(part.span)
+    return _numeric(part, node, ty, scope)
+
+
+def _numeric(part: s.Payment, node: T, ty: Ty, scope: Scope) -> T:
+    found = scope.symbols.field_type(scope.symbols.owner_fields(ty)[part.resource])
+    field = T("field", found, (node,), (ty, part.resource), part.span)
+    if found.kind == "map" and part.key is not None and found.key is not None and found.of is not None:
+        return T("entry", found.of, (field, expect(part.key, scope, found.key, "the key")), span=part.span)
+    if found != INT:
+        scope.report.error("wrong-type", part.span, f"`{part.resource}` is {article(found)}; payments are in numbers", "")
+    return field
+
+
+def _check_covered(part: s.Payment, scope: Scope) -> None:
+    payer = part.payer or s.Name(part.span, "me")
+    if part.up_to or _is_supply(payer):
+        return
+    field: s.Expr = s.Field(part.span, payer, part.resource, part.span)
+    if part.key is not None:
+        field = s.Index(part.span, field, part.key)
+    wanted = [s.Binary(part.span, ">=", field, part.amount), s.Binary(part.span, "<=", part.amount, field)]
+    if isinstance(part.amount, s.Number) and part.amount.value == 1:
+        wanted.append(s.Binary(part.span, ">", field, s.Number(part.span, 0)))
+    if not any(fact in scope.facts for fact in wanted):
+        hint = "test that it is there (the same words, `>=` the amount), pay `up to` it, or add `raising`"
+        scope.report.error("uncovered-payment", part.span, "nothing shows that the payer has this much", hint)
+
+
+def _check_raising(stmt: s.Pay, scope: Scope) -> None:
+    action = scope.symbols.book.actions.get(stmt.raising)
+    span: Span = stmt.span
+    if action is None:
+        near = nearest(stmt.raising, scope.symbols.book.actions)
+        scope.report.error("unknown-action", span, f"no action is named `{stmt.raising}`", f"did you mean `{near}`?" if near else "")
+    elif not action.any_time:
+        scope.report.error("not-any-time", span, f"`{stmt.raising}` cannot be done inside a payment", "give the action `any_time: true`")
