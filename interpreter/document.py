@@ -13,7 +13,7 @@ from yaml.error import MarkedYAMLError
 
 from interpreter import limits
 from interpreter.compose import Composer, Refused
-from interpreter.diagnostics import Report
+from interpreter.diagnostics import Diagnostic, Report
 from interpreter.events import Events
 from interpreter.files import load_source, unified
 from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
@@ -32,27 +32,42 @@ SPOILING = (
 
 
 def read_document(source: Source, report: Report) -> Mapping | None:
-    """The mapping that a YAML file holds; None when there is none or its form is at fault.
-
-    A fault of form is cut out and reading begins again, so that one run reports as many as it can.
-    """
+    """The mapping that a YAML file holds; None when there is none or its form is at fault."""
     whole = unified(source)
-    reading, slips = whole, list[Slip]()
-    while True:
-        inner = Report()
-        outcome = _compose(reading, inner)
-        if not isinstance(outcome, Slip):
+    inner = Report()
+    root = _compose(whole, inner)
+    if isinstance(root, Slip):
+        slips = _slips(whole, root, inner)
+        report.diagnostics += [_in_source(found, whole) for found in (*slips, *inner.diagnostics)]
+        return None
+    report.diagnostics += inner.diagnostics
+    spoiled = any(found.code in SPOILING for found in inner.diagnostics)
+    return None if spoiled else _checked_root(root, whole, report)
+
+
+def _slips(source: Source, first: Slip, report: Report) -> list[Diagnostic]:
+    """The faults of form from the first on: each is cut out, and reading begins again to find the next.
+
+    The report ends with the other faults of the last reading.
+    """
+    found, cuts = [first.found], list[range]()
+    slip: Node | Slip | None = first
+    while isinstance(slip, Slip) and slip.cut and len(found) < limits.SYNTAX_ERRORS:
+        if len(source.text) > limits.REPAIRED_LENGTH:
             break
-        slips.append(outcome)
-        shorter = _without(reading, outcome)
-        if shorter.text == reading.text or len(slips) == limits.SYNTAX_ERRORS:
+        cuts.append(range(*slip.cut))
+        source = _without(source, slip)
+        report.diagnostics.clear()
+        slip = _compose(source, report)
+        if not isinstance(slip, Slip) or any(slip.found.span.start in cut for cut in cuts):
             break
-        reading = shorter
-    for found in (*(each.found for each in slips), *inner.diagnostics):
-        span = Span(whole, found.span.start, found.span.end)
-        report.diagnostics.append(replace(found, span=span))
-    spoiled = slips or any(found.code in SPOILING for found in inner.diagnostics)
-    return None if spoiled or isinstance(outcome, Slip) else _checked_root(outcome, whole, report)
+        found.append(slip.found)
+    return found
+
+
+def _in_source(found: Diagnostic, source: Source) -> Diagnostic:
+    """The same fault placed in the text as it was before anything was cut out."""
+    return replace(found, span=Span(source, found.span.start, found.span.end))
 
 
 def _compose(source: Source, report: Report) -> Node | Slip | None:
@@ -69,12 +84,10 @@ def _compose(source: Source, report: Report) -> Node | Slip | None:
 
 
 def _without(source: Source, slip: Slip) -> Source:
-    """The same text with spaces where the fault stood."""
-    if slip.cut is None or len(source.text) > limits.REPAIRED_LENGTH:
-        return source
-    start, end = slip.cut
-    blank = slip.filler + re.sub(r"[^\n]", " ", source.text[start + len(slip.filler) : end])
-    return Source(source.name, source.text[:start] + blank + source.text[end:])
+    """The same text with the filler and spaces where the fault stood."""
+    start, end = slip.cut or (0, 0)
+    blank = re.sub(r"[^\n]", " ", source.text[start + len(slip.filler) : end])
+    return Source(source.name, source.text[:start] + slip.filler + blank + source.text[end:])
 
 
 def _checked_root(root: Node | None, source: Source, report: Report) -> Mapping | None:

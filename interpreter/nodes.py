@@ -29,7 +29,7 @@ class Scalar:
     @property
     def empty(self) -> bool:
         """Nothing was written, not even quotes."""
-        return self.style == "plain" and not self.text.value
+        return self.style != "quoted" and not self.text.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from interpreter.diagnostics import Report
 from interpreter.nodes import Entry, Node, Scalar
 from interpreter.source import Source, Span
 
+MISSING_SPACE = "a space is missing after the colon"
 ONE_DOCUMENT = "keep one document in a file; a `---` is not needed"
 DIRECTIVE = "`%` begins a directive, and directives are not used"
 LIMIT_HINTS = {
@@ -22,7 +23,7 @@ LIMIT_HINTS = {
 }
 
 _HIDDEN_COMMENT = re.compile(r"[ ]+(#[^\s#][^\n]*)")
-_GLUED_KEY = re.compile(r"([^\s:'\"]+):(\S.*)", re.DOTALL)
+_GLUED_KEY = re.compile(r"([^ \n:'\"]+):([^ \n].*)", re.DOTALL)
 
 
 def quoted(text: str) -> str:
@@ -128,8 +129,8 @@ def _is_set(pairs: list[tuple[Node, Node]], report: Report) -> bool:
 def refuse_glued(scalar: Scalar, glued: re.Match[str], report: Report) -> None:
     """A key and its value with no space between them: YAML takes them as one text."""
     colon = glued.end(1)
-    report.error("missing-space", scalar.text.span(colon, colon + 1), "a space is missing after the colon",
-                 f"write `{glued[1]}: {glued[2]}`")  # fmt: skip
+    hint = f"write `{glued[1]}: {glued[2].strip()}`"
+    report.error("missing-space", scalar.text.span(colon, colon + 1), MISSING_SPACE, hint)
 
 
 def glued_key(scalar: Scalar) -> re.Match[str] | None:

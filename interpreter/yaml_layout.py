@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
-from interpreter.strict import quoted
+from interpreter.strict import MISSING_SPACE, ONE_DOCUMENT, quoted
 from interpreter.stumble import Slip, Stumble, slip
 
-_GLUED = re.compile(r"[ ]*(?:-[ ]+)*([A-Za-z_][\w-]*):(\S[^\n]*)")
+_GLUED = re.compile(r"[ ]*(?:-[ ]+)*([A-Za-z_][\w-]*):([^ \n][^\n]*)")
 
 
 def missing_key(seen: Stumble) -> Slip | None:
@@ -27,8 +27,8 @@ def missing_space(seen: Stumble) -> Slip | None:
     for start in dict.fromkeys((_line_start(seen, seen.began), _line_start(seen, seen.line_start - 1))):
         glued = _GLUED.match(seen.source.text, start)
         if glued and not re.match(r"[^\n]*?:[ ]", seen.source.text[start : glued.end()]):
-            hint = f"write `{glued[1]}: {glued[2]}`"
-            return slip("missing-space", seen.span(glued.end(1)), "a space is missing after the colon", hint)
+            hint = f"write `{glued[1]}: {glued[2].strip()}`"
+            return slip("missing-space", seen.span(glued.end(1)), MISSING_SPACE, hint)
     return None
 
 
@@ -47,6 +47,14 @@ def open_bracket(seen: Stumble) -> Slip | None:
         return None
     message = f"the `{sign}` is never closed"
     return slip("unclosed-bracket", seen.span(seen.opened), message, f"close it with `{close}`")
+
+
+def second_document(seen: Stumble) -> Slip | None:
+    """Text after the `...` that ends a document."""
+    above = seen.above()
+    if "document start" not in seen.problem or above is None or not above[1].startswith("..."):
+        return None
+    return slip("second-document", seen.span(above[0], 3), "the document ends here", ONE_DOCUMENT)
 
 
 def stray_comma(seen: Stumble) -> Slip | None:

@@ -82,7 +82,7 @@ def long_key(seen: Stumble) -> Slip | None:
 
 def directive(seen: Stumble) -> Slip | None:
     """A `%` at the start of a line before the document."""
-    if not any("directive" in each or "document start" in each for each in (seen.context, seen.problem)):
+    if "directive" not in seen.context + seen.problem and "document" not in seen.problem:
         return None
     found = re.compile(r"^%[^\n]*", re.MULTILINE).search(seen.source.text, 0, seen.line_start + 1)
     return (
@@ -135,23 +135,23 @@ def rest_after_value(seen: Stumble) -> Slip | None:
     at = seen.began if "block scalar" in seen.context else seen.at
     start = seen.item_start(at) if seen.in_flow(at) else seen.value_start(at)
     first = seen.source.text[start : start + 1]
-    if (
-        "expected" not in seen.problem
-        or not start < at
-        or first not in tuple("\"'[{*&!")
-        or (start == seen.opened and first in "[{")
-    ):
+    if "expected" not in seen.problem or not start < at or seen.char in ("]", "}", ","):
         return None
-    if seen.char in ("]", "}", ","):
-        return None
-    if first in "*&!":
+    if first in ("*", "&", "!"):
         return _quotes_needed(seen, start)
+    if first not in ("'", '"', "[", "{") or (start == seen.opened and first in "[{"):
+        return None
     written = seen.source.text[start:at] + seen.value_from(at)
-    message = (
-        f"text follows a value that is complete at the closing {'bracket' if first in '[{' else 'quote'}"
-    )
-    hint = f"put the whole text in quotes: `{quoted(written)}`"
+    closing = "bracket" if first in "[{" else "quote"
+    message = f"text follows a value that is complete at the closing {closing}"
+    hint = f"put the whole text in quotes: `{quoted(_inside(written, at - start))}`"
     return slip("text-after-value", seen.span(at), message, hint, (start, start + len(written)), "x")
+
+
+def _inside(written: str, at: int) -> str:
+    """The text without its quotes where they were meant to enclose all of it, as in `'it's'`."""
+    sign = written[0]
+    return written[1:-1] if written[at - 1] == sign == written[-1] and sign in "'\"" else written
 
 
 def colon_in_text(seen: Stumble) -> Slip | None:

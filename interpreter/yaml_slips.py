@@ -21,6 +21,7 @@ SLIPS: tuple[Callable[[Stumble], Slip | None], ...] = (
     yaml_signs.colon_in_text,
     yaml_layout.open_bracket,
     yaml_layout.stray_comma,
+    yaml_layout.second_document,
     yaml_layout.missing_colon,
     yaml_layout.indentation,
 )
