@@ -1,7 +1,7 @@
 """Expected diagnostics, written where they are expected: a comment `# error[code]` on the offending line.
 
-Where no comment can stand (CSV, JSON, bad bytes) a file `NAME.expected` lies beside the file, with lines such as
-`3: error[code]`.  Several diagnostics of one line stand behind one another.
+Where no comment can stand (CSV, JSON, bad bytes) a file `NAME.expected` lies beside the file, with lines such
+as `3: error[code]`.  Several diagnostics of one line stand behind one another.
 """
 
 from __future__ import annotations
