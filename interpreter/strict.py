@@ -62,9 +62,8 @@ def refuse_anchor(place: Span, report: Report) -> None:
 
 def refuse_alias(place: Span, report: Report) -> None:
     """`*x` where nothing before is called `&x`."""
-    written = rest_of_line(place.source, place.start)
-    name = place.source.text[place.start + 1 : place.end]
-    message = f"`*` repeats a named value, but nothing before it is named `&{name}`"
+    written = place.source.text[place.start : place.end]
+    message = f"`*` repeats a named value, but nothing before it is named `&{written[1:]}`"
     report.error("yaml-anchor", place, message, f"if it is text, put it in quotes: `{quoted(written)}`")
 
 

@@ -182,29 +182,32 @@ def _accepts_header(header: Record, report: Report) -> bool:
 
 def _accepts_row(row: Record, header: Record, report: Report) -> bool:
     """The row has a cell for each column, and an id if there is a column for it."""
-    span = row[0].span
     if all(cell.empty for cell in row):
-        report.error("csv-empty-row", span, "the row is empty", "delete it, or fill it in")
+        report.error("csv-empty-row", row[0].span, "the row is empty", "delete it, or fill it in")
     elif len(row) != len(header):
-        extra = (
-            row[len(header)].span
-            if len(row) > len(header)
-            else Span(span.source, row[-1].span.end, row[-1].span.end)
-        )
-        report.error("csv-cell-count", extra, f"the row has {len(row)} cells, the header {len(header)}",
-                     _count_hint(row, header))  # fmt: skip
-    elif any(name.value == "id" and cell.empty for name, cell in zip(header, row, strict=True)):
-        place = next(cell.span for name, cell in zip(header, row, strict=True) if name.value == "id")
-        report.error("csv-empty-id", place, "the row has no id",
-                     "write it in every row; merged cells leave all but the first empty")  # fmt: skip
+        _refuse_count(row, header, report)
+    elif unnamed := [
+        cell for name, cell in zip(header, row, strict=True) if name.value == "id" and cell.empty
+    ]:
+        hint = "write it in every row; merged cells leave all but the first empty"
+        report.error("csv-empty-id", unnamed[0].span, "the row has no id", hint)
     else:
         return True
     return False
 
 
-def _count_hint(row: Record, header: Record) -> str:
+def _refuse_count(row: Record, header: Record, report: Report) -> None:
+    """A row with too few or too many cells: pointed at where the first is missing or too many."""
+    message = f"the row has {len(row)} of {len(header)} cells"
     if len(row) > len(header):
-        return "enclose a cell that holds a comma in double quotes"
-    if any(";" in cell.value for cell in row):
-        return "separate the cells with commas"
-    return "write a comma for each empty cell"
+        hint = "enclose a cell that holds a comma in double quotes"
+        report.error("csv-cell-count", row[len(header)].span, message, hint)
+        return
+    for cell in row:
+        if cell.style == "plain" and ";" in cell.value:
+            at = cell.value.index(";")
+            place = cell.text.span(at, at + 1)
+            report.error("csv-separator", place, "`;` separates no cells", "write a comma, or quote the cell")
+            return
+    end = Span(row[-1].span.source, row[-1].span.end, row[-1].span.end)
+    report.error("csv-cell-count", end, message, "write a comma before each empty cell, too")

@@ -22,12 +22,12 @@ def missing_key(seen: Stumble) -> Slip | None:
 
 def missing_space(seen: Stumble) -> Slip | None:
     """`key:value` where a key was expected."""
-    if "':'" not in seen.problem and "mapping values" not in seen.problem:
+    if not any(words in seen.problem for words in ("':'", "mapping values", "document start")):
         return None
     for start in dict.fromkeys((_line_start(seen, seen.began), _line_start(seen, seen.line_start - 1))):
         glued = _GLUED.match(seen.source.text, start)
         if glued and not re.match(r"[^\n]*?:[ ]", seen.source.text[start : glued.end()]):
-            hint = f"write `{glued[1]}: {glued[2].strip()}`"
+            hint = f"write `{glued[1]}: {seen.value_from(glued.start(2)).strip()}`"
             return slip("missing-space", seen.span(glued.end(1)), MISSING_SPACE, hint)
     return None
 
@@ -78,7 +78,7 @@ def missing_colon(seen: Stumble) -> Slip | None:
         start = above[0]
     else:
         return None
-    written = seen.source.text[start:].split("\n", 1)[0].rstrip()
+    written = seen.value_from(start)
     hint = f"write `{written[:40]}: value`; indent a line that continues the text above"
     cut = (start, start + len(written))
     return slip("yaml-syntax", seen.span(start, len(written)), "expected `:` after this", hint, cut)

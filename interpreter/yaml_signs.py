@@ -33,7 +33,9 @@ def tab(seen: Stumble) -> Slip | None:
     at = seen.line_start + in_margin if in_margin >= 0 else seen.at
     if seen.source.text[at : at + 1] != "\t":
         return None
-    return slip("tab", seen.span(at), "a tab stands here", "use spaces", (at, at + 1))
+    return slip(
+        "tab", seen.span(at), "a tab stands here", "use spaces", None if in_margin >= 0 else (at, at + 1)
+    )
 
 
 def open_quote(seen: Stumble) -> Slip | None:
@@ -84,12 +86,10 @@ def directive(seen: Stumble) -> Slip | None:
     """A `%` at the start of a line before the document."""
     if "directive" not in seen.context + seen.problem and "document" not in seen.problem:
         return None
-    found = re.compile(r"^%[^\n]*", re.MULTILINE).search(seen.source.text, 0, seen.line_start + 1)
-    return (
-        slip("yaml-directive", seen.span(found.start()), DIRECTIVE, "delete the line", found.span())
-        if found
-        else None
-    )
+    found = re.compile(r"^%[^\n]*", re.MULTILINE).search(seen.source.text)
+    if found is None:
+        return None
+    return slip("yaml-directive", seen.span(found.start()), DIRECTIVE, "delete the line", found.span())
 
 
 def tag(seen: Stumble) -> Slip | None:
