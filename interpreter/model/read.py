@@ -11,7 +11,7 @@ from interpreter.diagnostics import Report
 from interpreter.model.fingerprint import fingerprint
 from interpreter.model.load import RawRulebook, load_rulebook
 from interpreter.model.read_clauses import read_clauses
-from interpreter.model.read_components import read_board, read_component, read_zone
+from interpreter.model.read_components import check_size, read_board, read_component, read_zone
 from interpreter.model.read_elements import read_enum, read_fields, read_game, read_parameter, read_teams
 from interpreter.model.read_flow import read_phase
 from interpreter.model.read_rules import read_action, read_end, read_function, read_procedure, read_scoring
@@ -70,6 +70,7 @@ def build_rulebook(raw: RawRulebook, report: Report) -> Rulebook:
         clauses=read_clauses(raw.clauses, report),
         hash="",
     )
+    check_size(rulebook, report)
     return replace(rulebook, hash=fingerprint(rulebook))
 
 

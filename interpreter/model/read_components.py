@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from interpreter import limits
 from interpreter.diagnostics import Report, nearest
 from interpreter.model.read_cells import read_cell
 from interpreter.model.read_elements import common, read_fields, texts
 from interpreter.model.record import Record
-from interpreter.model.rulebook import Board, Cell, ComponentKind, FieldSpec, Row, Zone
+from interpreter.model.rulebook import Board, Cell, ComponentKind, FieldSpec, Row, Rulebook, Zone
 from interpreter.model.table_rows import report_unknown_column
 from interpreter.source import Span
 
@@ -122,3 +123,15 @@ def report_unknown_place(name: str, span: Span, places: set[str], report: Report
     near = nearest(name, places)
     hint = f"did you mean `{near}`?" if near else "name one of the board's places"
     report.error("unknown-place", span, f"the board has no place `{name}`", hint)
+
+
+def check_size(rulebook: Rulebook, report: Report) -> None:
+    """Reports the kind with which there are more components than the limit, equal ones counted singly."""
+    total = 0
+    for kind in rulebook.components.values():
+        times = rulebook.game.players_max if kind.per else 1
+        total += times * sum(row.count or 1 for row in kind.rows)
+        if total > limits.COMPONENTS:
+            message = f"with this kind there are more than {limits.COMPONENTS} components"
+            report.error("too-many-components", kind.span, message, "use fewer")
+            return

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from interpreter.diagnostics import Report, nearest
-from interpreter.document import load_source, read_document
+from interpreter.document import read_document
 from interpreter.model.merge import report_twice
 from interpreter.model.schema import Shape
 from interpreter.model.walk import check_keys, known_key
 from interpreter.nodes import Entry, Mapping, Scalar
-from interpreter.source import Span
+from interpreter.source import Source, Span
 from interpreter.table import Table, read_table
 
 
-def read_rows(
-    path: Path, folder: Path, shape: Shape, declared: Iterable[str], report: Report
-) -> Mapping | None:
+def read_rows(source: Source, shape: Shape, declared: Iterable[str], report: Report) -> Mapping | None:
     """The rows of a table file by id; None after reporting that it cannot be read."""
-    source = load_source(path, folder, str(path), report)
-    if source is None:
-        return None
-    if path.suffix != ".csv":
+    if not source.name.endswith(".csv"):
         document = read_document(source, report)
         return _rows_of(document, shape, report) if document else None
     table = read_table(source, report)
