@@ -40,7 +40,7 @@ def read_rows(record: Record, key: str, columns: Mapping[str, FieldSpec], report
     unused = [name for name in columns if records and not any(name in row for row in records)]
     for name in unused:
         report.error(
-            "unused-column", columns[name].span, f"no row has a value for `{name}`", "drop it or fill it in"
+            "empty-column", columns[name].span, f"no row has a value for `{name}`", "drop it or fill it in"
         )
     return tuple(_read_row(row, columns, unused, report) for row in records)
 
