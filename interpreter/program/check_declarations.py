@@ -69,7 +69,7 @@ def _check_type(ref: TypeRef, span: Span, symbols: Symbols, report: Report) -> N
     inner = ref
     while inner.of is not None:
         inner = inner.of
-    if symbols.type_of(inner) is None:
+    if inner.base and symbols.type_of(inner) is None:
         near = nearest(inner.base, symbols.type_names())
         hint = f"did you mean `{near}`?" if near else "declare it under `components`, `types` or `boards`"
         report.error("unknown-type", inner.span or span, f"no type is named `{inner.base}`", hint)

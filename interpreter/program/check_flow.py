@@ -71,10 +71,6 @@ def _check_actions(phase: Phase, result: Checked, scope: Scope) -> None:
 
 
 def _check_shape(phase: Phase, scope: Scope) -> None:
-    bodies = [phase.turns is not None, phase.simultaneous is not None, bool(phase.phases)]
-    if sum(bodies) > 1:
-        hint = "keep one of `turns`, `simultaneous` and `phases`"
-        scope.report.error("mixed-phase", phase.span, f"the phase `{phase.id}` mixes ways of acting", hint)
     acts = phase.turns is not None or phase.simultaneous is not None
     if acts and not phase.actions:
         scope.report.error("phase-without-actions", phase.span, f"the phase `{phase.id}` offers nothing", "list its `actions`")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from interpreter.diagnostics import Report
 from interpreter.model.rulebook import Element
@@ -58,22 +58,36 @@ def roots(result: Checked) -> Iterator[object]:
 
 
 def check_use(result: Checked, report: Report) -> None:
-    """Warns of parameters, zones, procedures, columns and actions that nothing uses."""
+    """Reports parameters, zones, procedures, columns and actions that nothing uses.
+
+    A rule with a fault stands in the checked rulebook without what it names, so what it alone uses would seem
+    unused: that is looked at only where nothing else is wrong.
+    """
+    if not report.has_errors:
+        _check_unused(result, report)
+    _check_offered(result, report)
+    _check_ways_out(result, report)
+
+
+def _check_unused(result: Checked, report: Report) -> None:
     used = {(node.op, _name(node.data)) for node in nodes(*roots(result))}
     book = result.book
-    _unused("parameter", book.parameters.values(), {n for op, n in used if op == "parameter"}, report)
+    _unused("unused-parameter", book.parameters.values(), {n for op, n in used if op == "parameter"}, report)
     zones = {n for op, n in used if op in ("zone_list", "zone_one", "place")}
-    _unused("zone", book.zones.values(), zones | {z.id for z in book.zones.values() if z.start}, report)
-    _unused("procedure", book.procedures.values(), {n for op, n in used if op == "do"}, report)
+    _unused("unused-zone", book.zones.values(), zones | {z.id for z in book.zones.values() if z.start}, report)
+    _unused("unused-procedure", book.procedures.values(), {n for op, n in used if op == "do"}, report)
     for kind in book.components.values():
         columns = {n.split(".")[1] for op, n in used if op in ("column", "do_column") and n.startswith(f"{kind.id}.")}
-        _unused("column", kind.columns.values(), columns, report)
+        _unused("unused-column", kind.columns.values(), columns, report)
+
+
+def _check_offered(result: Checked, report: Report) -> None:
+    actions = result.book.actions.values()
     offered = {name for phase in phases(result) for name in phase.rule.actions}
-    offered |= {action.id for action in book.actions.values() if action.any_time}
-    for action in book.actions.values():
+    offered |= {action.id for action in actions if action.any_time}
+    for action in actions:
         if action.id not in offered:
             report.error("unoffered-action", action.span, f"no phase offers the action `{action.id}`", "list it under a phase's `actions`")
-    _check_ways_out(result, report)
 
 
 def _name(data: object) -> str:
@@ -84,12 +98,11 @@ def _name(data: object) -> str:
     return str(getattr(data, "id", ""))
 
 
-def _unused(what: str, elements: object, used: set[str], report: Report) -> None:
-    assert hasattr(elements, "__iter__")
+def _unused(code: str, elements: Iterable[Element], used: set[str], report: Report) -> None:
+    what = code.removeprefix("unused-")
     for element in elements:
-        assert isinstance(element, Element)
         if element.id not in used:
-            report.error(f"unused-{what}", element.span, f"nothing uses the {what} `{element.id}`", "use it or remove it")
+            report.error(code, element.span, f"nothing uses the {what} `{element.id}`", "use it or remove it")
 
 
 def _check_ways_out(result: Checked, report: Report) -> None:

@@ -32,6 +32,8 @@ def resolve_name(expr: s.Name, scope: Scope, want: Ty | None) -> T:
 
 def _fixed(expr: s.Name, scope: Scope) -> T | None:
     match expr.name:
+        case "":  # stands for a text that could not be read, which is reported already
+            return T("const", ANY, data=0, span=expr.span)
         case "true" | "false":
             return T("const", BOOL, data=expr.name == "true", span=expr.span)
         case "absent":
