@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput
 from lark.exceptions import VisitError
 from lark.indenter import DedentError, Indenter
 
@@ -20,6 +21,24 @@ MAX_LENGTH = 20_000
 """Characters in one effect or expression."""
 MAX_DEPTH = 60
 """Nesting of one tree; also of brackets in its text."""
+DEEP_LINE = (
+    "this line is indented deeper than the one above",
+    "align it; only under a line that ends with `:` does a block stand",
+)
+SHALLOW_LINE = (
+    "this line is aligned with no line above it",
+    "indent it as far as the block that it belongs to",
+)
+MANY_NOTS = re.compile(rf"(?:\bnot\s+){{{MAX_DEPTH + 1}}}")
+NEXT_WORD = re.compile(r"(\s|#[^\n]*\n)*(\S+)?")
+
+
+class MisalignedLine(Exception):
+    """A line that is indented like none of the blocks around it."""
+
+    def __init__(self, token: Token) -> None:
+        super().__init__(token)
+        self.token = token
 
 
 class _Lines(Indenter):
@@ -29,6 +48,13 @@ class _Lines(Indenter):
     INDENT_type = "_INDENT"
     DEDENT_type = "_DEDENT"
     tab_len = 8
+
+    def handle_NL(self, token: Token) -> Iterator[Token]:
+        """The library's own, with the place of a line that fits no block."""
+        try:
+            yield from super().handle_NL(token)
+        except DedentError as fault:
+            raise MisalignedLine(token) from fault
 
 
 @cache
@@ -62,7 +88,7 @@ def _parse(text: Text, prepared: str, shift: int, start: str, report: Report) ->
     try:
         raw = _grammar(start).parse(prepared)
         tree = Build(text, shift).transform(raw)
-    except (UnexpectedInput, DedentError) as fault:
+    except (UnexpectedInput, MisalignedLine) as fault:
         _report_fault(fault, text, shift, report)
         return None
     except VisitError as fault:
@@ -80,19 +106,32 @@ def _readable(text: Text, report: Report) -> bool:
         report.error("syntax", text.span(), "nothing stands here", "write an expression or a statement")
         return False
     if len(text.value) > MAX_LENGTH:
-        report.error("too-long", text.span(0, 1), f"more than {MAX_LENGTH} characters in one text", "split it")
+        message = f"more than {MAX_LENGTH} characters in one text"
+        report.error("too-long", text.span(0, 1), message, "split it")
         return False
+    chain = MANY_NOTS.search(text.value)
+    if chain is not None:
+        _refuse_depth(text.span(chain.start(), chain.start() + 3), "one `not` is enough", report)
+        return False
+    at = _too_deep(text.value)
+    if at is not None:
+        _refuse_depth(text.span(at, at + 1), "name a part as a function", report)
+    return at is None
+
+
+def _too_deep(text: str) -> int | None:
+    """Where brackets, or minus signs before each other, pass the limit."""
     depth = run = 0
-    for at, char in enumerate(text.value):
+    for at, char in enumerate(text):
         depth += (char in "([") - (char in ")]")
         run = run + 1 if char == "-" else (run if char == " " else 0)
         if depth > MAX_DEPTH or run > MAX_DEPTH:
-            report.error("too-deep", text.span(at, at + 1), f"nested more than {MAX_DEPTH} deep", "name a part as a function")
-            return False
-    if text.value.count("not not") > MAX_DEPTH:
-        report.error("too-deep", text.span(0, 1), f"nested more than {MAX_DEPTH} deep", "one `not` is enough")
-        return False
-    return True
+            return at
+    return None
+
+
+def _refuse_depth(span: Span, hint: str, report: Report) -> None:
+    report.error("too-deep", span, f"nested more than {MAX_DEPTH} deep", hint)
 
 
 def children(node: Node) -> Iterator[Node]:
@@ -110,7 +149,7 @@ def _shallow(tree: Node, report: Report) -> bool:
         level = [child for node in level for child in children(node)]
         if not level:
             return True
-    report.error("too-deep", level[0].span, f"nested more than {MAX_DEPTH} deep", "name a part as a function or procedure")
+    _refuse_depth(level[0].span, "name a part as a function or procedure", report)
     return False
 
 
@@ -127,18 +166,35 @@ def _faults(tree: object) -> Iterator[tuple[Span, str, str, str]]:
             stack.extend(children(node))
 
 
-def _report_fault(fault: UnexpectedInput | DedentError, text: Text, shift: int, report: Report) -> None:
-    if isinstance(fault, DedentError):
-        report.error("syntax", text.span(0, 1), "a line is indented less than the block it belongs to", "align it")
-        return
-    length = len(text.value)
+def _report_fault(fault: UnexpectedInput | MisalignedLine, text: Text, shift: int, report: Report) -> None:
     if isinstance(fault, UnexpectedCharacters):
-        at = min(max(fault.pos_in_stream - shift, 0), length)
+        at = _place(fault.pos_in_stream, text, shift)
         message, hint = describe_slip(text.value, at)
-        report.error("syntax", text.span(at, min(at + 1, length)), message, hint)
+        report.error("syntax", text.span(at, min(at + 1, len(text.value))), message, hint)
         return
-    token = fault.token if isinstance(fault, UnexpectedToken) else Token("$END", "")
-    at = length if token.type == "$END" else min(max((token.start_pos or 0) - shift, 0), length)
-    end = min(at + len(token), length) if token.type not in ("$END", "_NL", "_INDENT", "_DEDENT") else at
-    message, hint = expected_words(text.value, at, token, getattr(fault, "accepts", None) or fault.expected)
-    report.error("syntax", text.span(at, max(at, end)), message, hint)
+    token: Token = getattr(fault, "token", Token("$END", ""))
+    at = len(text.value) if token.type == "$END" else _place(token.start_pos, text, shift)
+    if isinstance(fault, MisalignedLine):
+        report.error("syntax", text.span(*_next_word(text.value, at)), *SHALLOW_LINE)
+    elif token.type == "_INDENT":
+        report.error("syntax", text.span(*_next_word(text.value, at)), *DEEP_LINE)
+    else:
+        expected: Iterable[str] = getattr(fault, "accepts", None) or getattr(fault, "expected", None) or ()
+        _report_token(token, at, expected, text, report)
+
+
+def _place(at: int | None, text: Text, shift: int) -> int:
+    """A place of the parser's text in the user's."""
+    return min(max((at or 0) - shift, 0), len(text.value))
+
+
+def _report_token(token: Token, at: int, expected: Iterable[str], text: Text, report: Report) -> None:
+    width = len(token) if token.type not in ("$END", "_NL", "_DEDENT") else 0
+    message, hint = expected_words(text.value, at, token, expected)
+    report.error("syntax", text.span(at, min(at + width, len(text.value))), message, hint)
+
+
+def _next_word(text: str, at: int) -> tuple[int, int]:
+    """Where the first word from a place on stands, blank lines and comments passed over."""
+    found = NEXT_WORD.match(text, at)
+    return found.span(2) if found is not None and found[2] else (at, at)

@@ -1,4 +1,4 @@
-"""Common slips of the pen and how they are worded: signs of other languages, and what was expected instead."""
+"""Common slips of the pen and how they are worded: signs of other languages, what was expected instead."""
 
 from __future__ import annotations
 
@@ -83,15 +83,23 @@ def describe_slip(text: str, at: int) -> tuple[str, str]:
 
 def expected_words(text: str, at: int, token: Token, expected: Iterable[str]) -> tuple[str, str]:
     """Message and hint for a word that cannot stand where it stands, in the user's spelling."""
-    found = "the end" if at >= len(text) or not str(token).strip() else f"`{str(token).strip()}`"
+    found = _found(text, at, token)
     if str(token) == "=":
         return "`=` does not compare", SIGNS["="]
     if token.type == "COMPARE" and text[at : at + 2] in ("<", "<=", "<>"):
         return f"unexpected {found}", "write the comparison between two values"
-    words = sorted({WORDS.get(name, f'"{name.lower().strip("_")}"') for name in expected if not name.startswith("__")})
+    words = sorted(
+        {WORDS.get(name, f'"{name.lower().strip("_")}"') for name in expected if not name.startswith("__")}
+    )
     if len(words) > SHOWN:
         return f"unexpected {found}", _example(token)
     return f"unexpected {found}; expected " + " or ".join(words), _example(token)
+
+
+def _found(text: str, at: int, token: Token) -> str:
+    if at >= len(text):
+        return "end of the text"
+    return f"`{str(token).strip()}`" if str(token).strip() else "end of the line"
 
 
 def _example(token: Token) -> str:
