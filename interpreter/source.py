@@ -81,3 +81,8 @@ class Text:
 def plain_text(value: str, source: Source, start: int) -> Text:
     """A text whose characters stand one after the other in the file from `start`."""
     return Text(value, source, tuple(range(start, start + len(value) + 1)))
+
+
+def cut(text: Text, start: int, end: int) -> Text:
+    """A part of a text, each character with its place."""
+    return Text(text.value[start:end], text.source, text.offsets[start : end + 1])

@@ -10,7 +10,7 @@ from interpreter.language.syntax import Block, Do
 from interpreter.model.record import Read
 from interpreter.model.rulebook import Cell, TypeRef
 from interpreter.nodes import Scalar
-from interpreter.source import Text
+from interpreter.source import Text, cut
 from interpreter.values import read_bool, read_int, shortened
 
 _THING = re.compile(r"[a-z][a-z0-9_]*(-[a-z0-9_]+)*(#[1-9][0-9]*)?")
@@ -49,16 +49,12 @@ def _read_one(text: Text, type: TypeRef, report: Report) -> int | bool | str | N
 def _read_many(read: Read, type: TypeRef, report: Report) -> Cell:
     """A list of ids: a YAML list, or ids with commas or spaces between them."""
     if isinstance(read.value, Text):
-        items = [_slice(read.value, found.start(), found.end()) for found in _ITEM.finditer(read.value.value)]
+        items = [cut(read.value, found.start(), found.end()) for found in _ITEM.finditer(read.value.value)]
     else:
         reads = read.value if isinstance(read.value, tuple) else ()
         items = [item.value for item in reads if isinstance(item.value, Text)]
     values = (_read_one(item, type, report) for item in items)
     return Cell(tuple(str(value) for value in values if value is not None), None, read.span)
-
-
-def _slice(text: Text, start: int, end: int) -> Text:
-    return Text(text.value[start:end], text.source, text.offsets[start : end + 1])
 
 
 def read_behaviour(text: Text, report: Report) -> Block | None:

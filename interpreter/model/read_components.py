@@ -13,7 +13,7 @@ from interpreter.model.rulebook import Board, Cell, ComponentKind, FieldSpec, Ro
 from interpreter.model.table_rows import report_unknown_column
 from interpreter.source import Span
 
-ROW_KEYS = ("title", "count", "when")
+ROW_KEYS = ("title", "help", "source", "formerly", "assumed", "count", "when")
 
 
 def read_component(record: Record, report: Report) -> ComponentKind:
@@ -64,9 +64,9 @@ def _read_row(record: Record, columns: Mapping[str, FieldSpec], unused: list[str
         record.id,
         record.number("count"),
         cells,
-        record.text("title"),
-        record.expression("when"),
-        record.key_span,
+        when=record.expression("when"),
+        span=record.key_span,
+        **common(record),
     )
 
 

@@ -102,6 +102,10 @@ class Row:
     title: str
     when: Expr | None  # the row exists where this holds (it may read parameters and `player_count`)
     span: Span = field(compare=False, repr=False)
+    help: str = field(default="", kw_only=True)
+    source: tuple[str, ...] = field(default=(), kw_only=True)
+    formerly: tuple[str, ...] = field(default=(), kw_only=True)
+    assumed: str = field(default="", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

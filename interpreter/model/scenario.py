@@ -17,7 +17,7 @@ from interpreter.language.syntax import Block, Expr
 from interpreter.model.record import Read, Record
 from interpreter.model.schema import load_shape
 from interpreter.model.walk import walk_mapping
-from interpreter.source import Source, Span, Text
+from interpreter.source import Source, Span, Text, cut
 
 Outcomes: TypeAlias = Mapping[str, tuple[Text, ...]]
 """Stated outcomes by the id of the drawing point."""
@@ -235,11 +235,6 @@ def read_seat_move(text: Text, report: Report) -> SeatMove | None:
         report.error("no-move", text.span(), "a seat and its move are expected", "write `SEAT ACTION`")
         return None
     return SeatMove(cut(text, first, first + len(seat)), cut(text, start, end))
-
-
-def cut(text: Text, start: int, end: int) -> Text:
-    """A part of a text, each character with its place."""
-    return Text(text.value[start:end], text.source, text.offsets[start : end + 1])
 
 
 def _read_steps(record: Record, report: Report) -> tuple[Step, ...]:

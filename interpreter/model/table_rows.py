@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from interpreter.diagnostics import Report, nearest
@@ -9,9 +10,11 @@ from interpreter.document import read_document
 from interpreter.model.merge import report_twice
 from interpreter.model.schema import Shape
 from interpreter.model.walk import check_keys, known_key
-from interpreter.nodes import Entry, Mapping, Scalar
-from interpreter.source import Source, Span
+from interpreter.nodes import Entry, Mapping, Scalar, Sequence
+from interpreter.source import Source, Span, cut
 from interpreter.table import Table, read_table
+
+_ID_IN_CELL = re.compile(r"[^\s,]+")
 
 
 def read_rows(source: Source, shape: Shape, declared: Iterable[str], report: Report) -> Mapping | None:
@@ -56,9 +59,17 @@ def _from_table(
             report_twice(row[at].value, rows[row[at].value].key.span, row[at].span, report)
             continue
         cells = zip(table.columns, row, strict=True)
-        kept = tuple(Entry(name, cell) for name, cell in cells if name.value in known and not cell.empty)
+        kept = tuple(_entry(name, cell) for name, cell in cells if name.value in known and not cell.empty)
         rows[row[at].value] = Entry(row[at], Mapping(kept, _whole(row)))
     return Mapping(tuple(rows.values()), start)
+
+
+def _entry(name: Scalar, cell: Scalar) -> Entry:
+    """A cell under its column; where ids are expected, spaces or commas stand between several."""
+    if name.value not in ("source", "formerly"):
+        return Entry(name, cell)
+    texts = (cut(cell.text, found.start(), found.end()) for found in _ID_IN_CELL.finditer(cell.value))
+    return Entry(name, Sequence(tuple(Scalar(text, "plain", text.span()) for text in texts), cell.span))
 
 
 def _row_keys(shape: Shape) -> tuple[str, ...]:
