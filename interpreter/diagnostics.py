@@ -11,81 +11,12 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Literal
 
+from interpreter.catalogue import CATALOGUE as CATALOGUE
 from interpreter.source import Span
 
 Severity = Literal["error", "warning"]
 
 SHOWN_WIDTH = 100  # characters of a source line that a message shows at most
-
-CATALOGUE: dict[str, str] = {
-    "alias-loop": "an alias stands inside the value that its anchor names",
-    "bad-encoding": "the file holds bytes that are not UTF-8",
-    "bad-id": "an id has characters or a form that ids do not have",
-    "bad-indentation": "a line of YAML stands at a depth that fits nothing above it",
-    "bad-key": "a key that is a number, a seat or a path has another form",
-    "bad-type": "a text does not name a type",
-    "byte-order-mark": "a byte order mark stands inside the file",
-    "colon-in-text": "plain text holds a colon followed by a space, which YAML reads as a key",
-    "complex-key": "a key is a list, a mapping or empty instead of text",
-    "control-character": "the file holds a character that cannot be seen",
-    "csv-blank-header": "a column of a table has no name",
-    "csv-cell-count": "a row of a table has more or fewer cells than the header",
-    "csv-duplicate-header": "two columns of a table have the same name",
-    "csv-empty-id": "a row of a table has an empty id, as merged cells leave behind",
-    "csv-empty-row": "a row of a table is empty",
-    "csv-padding": "a cell that is not quoted begins or ends with a space",
-    "csv-quote": "a quote stands where a cell of a table cannot have one",
-    "csv-separator": "the cells of a table are separated by something else than commas",
-    "duplicate-id": "an id stands twice, in one table or in two files",
-    "duplicate-key": "a mapping has the same key twice",
-    "empty-column": "no row has a value for a declared column",
-    "empty-file": "the file holds nothing",
-    "file-too-large": "the file is larger than the limit",
-    "hidden-comment": "a ` #` inside a line cuts the text off, probably unintended",
-    "key-too-long": "a key is longer than the limit",
-    "keys-apart": "two keys stand together of which only one may",
-    "merge-key": "the merge key `<<` is not used",
-    "missing-cell": "a row has no value for a column that is not optional",
-    "missing-column": "a table lacks the column that names its rows",
-    "missing-file": "the file does not exist",
-    "missing-key": "a key that must be there is missing",
-    "missing-space": "a colon after a key needs a space",
-    "missing-value": "a key has no value",
-    "nested-include": "an included file includes further files",
-    "no-move": "a move lacks its seat or what is done",
-    "not-a-file": "the path is a folder or something else that is not an ordinary file",
-    "not-a-list": "a list was expected",
-    "not-a-mapping": "a mapping was expected",
-    "not-a-number": "a number field holds something else than a plain whole number",
-    "not-text": "one piece of text was expected, not a list or a mapping",
-    "not-true-or-false": "a field that is `true` or `false` holds something else",
-    "number-too-long": "a number has more digits than the limit",
-    "out-of-bounds": "a number is smaller or larger than its field allows",
-    "outside-folder": "a path leaves the folder of the rulebook",
-    "quotes-needed": "a value begins with a sign that means something else in YAML",
-    "rulebook-too-large": "the files of a rulebook are together larger than the limit",
-    "second-document": "a file holds more than one YAML document",
-    "set-in-braces": "braces hold words without values; a list was probably meant",
-    "tab": "a tab stands where YAML allows spaces only",
-    "text-after-value": "text follows a value that is already complete",
-    "too-deep": "values are nested deeper than the limit",
-    "too-many-components": "a rulebook has more components than the limit",
-    "too-many-nodes": "a file holds more values than the limit, aliases counted as often as they are used",
-    "unclosed-bracket": "a bracket or brace is never closed",
-    "unclosed-quote": "a quote is never closed",
-    "unknown-column": "a table has a column that nothing declares",
-    "unknown-escape": "a backslash in double quotes is followed by a character that makes no escape",
-    "unknown-key": "a key is not known where it stands",
-    "unknown-place": "a link leads to a place that the board does not have",
-    "unknown-table": "a scenario puts rows into a table that the rulebook does not have",
-    "unknown-word": "a field holds none of the words that it knows",
-    "unreadable-file": "the file cannot be read",
-    "unused-column": "nothing uses a declared column",
-    "yaml-anchor": "an anchor names no value, or an alias names no anchor",
-    "yaml-directive": "directives are not used",
-    "yaml-syntax": "the text is not YAML",
-    "yaml-tag": "tags are not used",
-}
 
 
 @dataclass(frozen=True, slots=True)
