@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from interpreter.diagnostics import Report
-from interpreter.model.record import Record
+from interpreter.model.record import Read, Record
 from interpreter.model.rulebook import EnumType, FieldSpec, Game, Parameter, TeamSpec, TypeRef
 from interpreter.nodes import Scalar
 from interpreter.source import Text
@@ -91,33 +91,34 @@ def read_value(text: Text, type: TypeRef, report: Report) -> int | bool | str | 
 def read_parameter(record: Record, report: Report) -> Parameter:
     """A parameter; its values lie within its bounds."""
     type = record.type("type")
-    low, high = record.number("min"), record.number("max")
-    values = {}
-    for read in (*(r for r in record if r.key == "default"), *record.record("by_players")):
-        value = read_value(read.value, type, report) if isinstance(read.value, Text) else None
-        values[read.key] = value
-        if isinstance(value, int) and not isinstance(value, bool):
-            if low is not None and value < low:
-                report.error(
-                    "out-of-bounds", read.span, f"{value} is below the least value", f"`min` is {low}"
-                )
-            if high is not None and value > high:
-                report.error(
-                    "out-of-bounds", read.span, f"{value} is above the greatest value", f"`max` is {high}"
-                )
-    default = values.pop("default", None)
+    default = _bounded(record.values["default"], record, report) if "default" in record else None
+    counts = {int(read.key): _bounded(read, record, report) for read in record.record("by_players")}
     return Parameter(
         record.id,
         record.key_span,
         **common(record),
         type=type,
         default=0 if default is None else default,
-        low=low,
-        high=high,
+        low=record.number("min"),
+        high=record.number("max"),
         unit=record.text("unit"),
-        by_players={int(count): value for count, value in values.items() if value is not None},
+        by_players={count: value for count, value in counts.items() if value is not None},
         only_players=record.numbers("only_players"),
     )
+
+
+def _bounded(read: Read, record: Record, report: Report) -> int | bool | str | None:
+    """One of the values of a parameter, held against its bounds."""
+    value = read_value(read.value, record.type("type"), report) if isinstance(read.value, Text) else None
+    if isinstance(value, int) and not isinstance(value, bool):
+        low, high = record.number("min"), record.number("max")
+        if low is not None and value < low:
+            report.error("out-of-bounds", read.span, f"{value} is below the least value", f"`min` is {low}")
+        if high is not None and value > high:
+            report.error(
+                "out-of-bounds", read.span, f"{value} is above the greatest value", f"`max` is {high}"
+            )
+    return value
 
 
 def read_enum(record: Record, report: Report) -> EnumType:
