@@ -15,7 +15,7 @@ from interpreter import limits
 from interpreter.compose import Composer, Refused
 from interpreter.diagnostics import Diagnostic, Report
 from interpreter.events import Events
-from interpreter.files import load_source, unified
+from interpreter.files import clean, load_source
 from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
 from interpreter.source import Source, Span
 from interpreter.strict import glued_key, refuse_glued
@@ -33,7 +33,9 @@ SPOILING = (
 
 def read_document(source: Source, report: Report) -> Mapping | None:
     """The mapping that a YAML file holds; None when there is none or its form is at fault."""
-    whole = unified(source)
+    whole = clean(source, report)
+    if whole is None:
+        return None
     inner = Report()
     root = _compose(whole, inner)
     if isinstance(root, Slip):

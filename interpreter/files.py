@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from pathlib import Path
 
 from interpreter import limits
 from interpreter.diagnostics import Report
 from interpreter.source import Source, Span
-from interpreter.strict import is_control
+from interpreter.strict import CONTROL
 
 BOM = "\ufeff"
 
@@ -37,19 +38,17 @@ def text_source(data: bytes, name: str, report: Report) -> Source | None:
     except UnicodeDecodeError as fault:
         _refuse_bytes(data, fault.start, name, report)
         return None
-    source = unified(Source(name, text.removeprefix(BOM)))
-    for at, char in enumerate(source.text):
-        if is_control(char):
-            _refuse_character(source, at, report)
-            return None
+    return clean(Source(name, text.removeprefix(BOM)), report)
+
+
+def clean(source: Source, report: Report) -> Source | None:
+    """The text with line feeds for line ends, lines and columns unchanged; None if it holds a control sign."""
+    if "\r" in source.text:
+        source = Source(source.name, source.text.replace("\r\n", "\n").replace("\r", "\n"))
+    if control := CONTROL.search(source.text):
+        _refuse_character(source, control.start(), report)
+        return None
     return source
-
-
-def unified(source: Source) -> Source:
-    """The same text with line feeds for line ends, so that lines and columns stay what they were."""
-    if "\r" not in source.text:
-        return source
-    return Source(source.name, source.text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def _bytes(path: Path, nowhere: Span, report: Report) -> bytes | None:
@@ -77,7 +76,7 @@ def _reason(fault: Exception) -> str:
 
 def _refuse_bytes(data: bytes, at: int, name: str, report: Report) -> None:
     before = data[:at].decode("utf-8")
-    source = unified(Source(name, before.removeprefix(BOM) + "\ufffd"))
+    source = Source(name, re.sub("\r\n?", "\n", before.removeprefix(BOM)) + "\ufffd")
     end = len(source.text)
     hint = "save the file as UTF-8"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):

@@ -6,7 +6,6 @@ Keys are words, each once; no tags, no merging, no anchors on nothing.  Checks r
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from interpreter import limits
 from interpreter.diagnostics import Report
@@ -21,6 +20,9 @@ LIMIT_HINTS = {
     "alias-loop": "write the value out instead of repeating it inside itself",
     "too-many-nodes": "split the file, or repeat less through aliases",
 }
+
+CONTROL = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ufeff\\ufffe\\uffff\\ud800-\\udfff]")
+"""Signs that no text may hold: controls, halves of pairs, odd line ends, byte order marks."""
 
 _HIDDEN_COMMENT = re.compile(r"[ ]+(#[^\s#][^\n]*)")
 _GLUED_KEY = re.compile(r"([^ \n:'\"]+):([^ \n].*)", re.DOTALL)
@@ -69,10 +71,9 @@ def refuse_alias(place: Span, report: Report) -> None:
 
 def check_escapes(scalar: Scalar, report: Report) -> None:
     """No escape brings in a sign that cannot be shown."""
-    for at, char in enumerate(scalar.value):
-        if is_control(char):
-            message = f"the escape stands for U+{ord(char):04X}, which cannot be shown"
-            report.error("control-character", scalar.text.span(at, at + 1), message, "leave it out")
+    for found in CONTROL.finditer(scalar.value):
+        message = f"the escape stands for U+{ord(found.group()):04X}, which cannot be shown"
+        report.error("control-character", scalar.text.span(*found.span()), message, "leave it out")
 
 
 def check_comment(scalar: Scalar, report: Report) -> None:
@@ -86,13 +87,6 @@ def check_comment(scalar: Scalar, report: Report) -> None:
         report.warning(
             "hidden-comment", sign, "`#` begins a comment here, which is not part of the text", hint
         )
-
-
-def is_control(char: str) -> bool:
-    """Signs that no text may hold: controls, halves of pairs, odd line ends, byte order marks."""
-    if char.isprintable() or char in "\n\t":
-        return False
-    return unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in "\ufeff\ufffe\uffff"
 
 
 def checked_entries(pairs: list[tuple[Node, Node]], flow: bool, report: Report) -> tuple[Entry, ...]:

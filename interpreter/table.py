@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from interpreter import limits
 from interpreter.diagnostics import Report
-from interpreter.files import unified
+from interpreter.files import clean
 from interpreter.nodes import Scalar
 from interpreter.source import Source, Span, Text, plain_text
 
@@ -37,9 +37,9 @@ class Table:
 
 def read_table(source: Source, report: Report) -> Table | None:
     """The table that a CSV file holds, without the rows at fault; None when the columns are."""
-    source = unified(source)
-    records = Cells(source, report).records()
-    if records is None or not _is_comma_separated(records, source, report):
+    whole = clean(source, report)
+    records = Cells(whole, report).records() if whole else None
+    if whole is None or records is None or not _is_comma_separated(records, whole, report):
         return None
     header, *rows = records
     if not _accepts_header(header, report):

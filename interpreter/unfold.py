@@ -55,6 +55,7 @@ def unfold_quoted(text: str, start: int, end: int) -> Unfolded:
 def unfold_block(text: str, start: int, end: int, indent: int, value: str) -> Unfolded:
     """A scalar after `|` or `>`: its `value` is known, its lines stand `indent` columns deep."""
     folded = text[start] == ">"
+    indent = indent if value.strip("\n") else end  # no line has content, however many spaces it has
     offsets: list[int] = []
     ends: list[int] = []  # line ends since the last line with content
     line = text.find("\n", start) + 1
