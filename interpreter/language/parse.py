@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-from lark import Lark, Token, UnexpectedCharacters, UnexpectedInput
+from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput
 from lark.exceptions import VisitError
 from lark.indenter import DedentError, Indenter
 
@@ -87,6 +87,8 @@ def _parse(text: Text, prepared: str, shift: int, start: str, report: Report) ->
         return None
     try:
         raw = _grammar(start).parse(prepared)
+        if not _shallow([raw], MAX_DEPTH * 4, text.span(0, 1), report):
+            return None
         tree = Build(text, shift).transform(raw)
     except (UnexpectedInput, MisalignedLine) as fault:
         _report_fault(fault, text, shift, report)
@@ -95,9 +97,7 @@ def _parse(text: Text, prepared: str, shift: int, start: str, report: Report) ->
         raise fault.orig_exc from None
     for span, code, message, hint in _faults(tree):
         report.error(code, span, message, hint)
-    if not isinstance(tree, Node) or not _shallow(tree, report):
-        return None
-    return tree
+    return tree if isinstance(tree, Node) and _shallow([tree], MAX_DEPTH * 3, tree.span, report) else None
 
 
 def _readable(text: Text, report: Report) -> bool:
@@ -143,14 +143,21 @@ def children(node: Node) -> Iterator[Node]:
                 yield item
 
 
-def _shallow(tree: Node, report: Report) -> bool:
-    level = [tree]
-    for _ in range(MAX_DEPTH * 3):
-        level = [child for node in level for child in children(node)]
+def _shallow(level: Sequence[object], limit: int, span: Span, report: Report) -> bool:
+    """Whether a tree, the parser's or ours, has at most so many levels: what follows walks it by calls."""
+    for _ in range(limit):
+        level = [child for node in level for child in _below(node)]
         if not level:
             return True
-    _refuse_depth(level[0].span, "name a part as a function or procedure", report)
+    place = level[0].span if isinstance(level[0], Node) else span
+    _refuse_depth(place, "name a part as a function or procedure", report)
     return False
+
+
+def _below(node: object) -> Iterator[object]:
+    if isinstance(node, Tree):
+        return iter(node.children)
+    return children(node) if isinstance(node, Node) else iter(())
 
 
 def _faults(tree: object) -> Iterator[tuple[Span, str, str, str]]:
