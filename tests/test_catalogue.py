@@ -14,7 +14,7 @@ MODULES = sorted(path for path in (HERE.parent / "interpreter").rglob("*.py") if
 
 
 def raised_codes(tree: ast.AST) -> Iterator[str]:
-    """The codes at the calls that report faults: `error(code, ...)`, `warning(code, ...)`, `fault(scope, code)`."""
+    """The codes where faults are reported: `error(code, ...)`, `warning(code, ...)`, `fault(scope, code)`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))

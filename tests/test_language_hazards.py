@@ -176,7 +176,8 @@ def test_the_grammar_has_no_conflicts(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_the_tree_does_not_depend_on_the_order_of_hashes() -> None:
     program = (
-        "import sys; from interpreter.diagnostics import Report; from interpreter.source import Source, plain_text\n"
+        "import sys; from interpreter.diagnostics import Report\n"
+        "from interpreter.source import Source, plain_text\n"
         "from interpreter.language.parse import parse_effect\n"
         "text = sys.argv[1]\n"
         "print(parse_effect(plain_text(text, Source('rules.yaml', text), 0), Report()))"
