@@ -110,6 +110,7 @@ CATALOGUE: dict[str, str] = {
     "wrong-arguments": "a function or procedure is called with other arguments than it takes",
     "wrong-component": "a zone does not hold components of this kind",
     "wrong-type": "a value is of another type than wanted",
+    "wrong-form": "a text has not the form that its field asks for",
     "yaml-anchor": "an anchor names no value, or an alias names no anchor",
     "yaml-directive": "directives are not used",
     "yaml-syntax": "the text is not YAML",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +85,7 @@ def test_every_place_of_the_schemas_has_a_reader_and_words_for_people() -> None:
             assert words["description"]
 
 
+@cache
 def validator(name: str) -> Draft202012Validator:
     resources = [(file, Resource.from_contents(words)) for file, words in SCHEMAS.items()]
     registry: Registry[Any] = Registry().with_resources(resources)

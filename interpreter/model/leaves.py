@@ -5,6 +5,7 @@ The type comes from the field, never from the look of the text.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from interpreter.diagnostics import Report, nearest
@@ -73,12 +74,27 @@ def _read_bool(scalar: Scalar, shape: Shape, report: Report) -> bool | None:
     return read_bool(scalar, report)
 
 
-def _read_text(scalar: Scalar, shape: Shape, report: Report) -> str:
-    return scalar.value
+def _read_text(scalar: Scalar, shape: Shape, report: Report) -> str | None:
+    return scalar.value if _has_form(scalar, shape, report) else None
 
 
-def _read_raw(scalar: Scalar, shape: Shape, report: Report) -> Text:
-    return scalar.text
+def _read_raw(scalar: Scalar, shape: Shape, report: Report) -> Text | None:
+    return scalar.text if _has_form(scalar, shape, report) else None
+
+
+def _has_form(scalar: Scalar, shape: Shape, report: Report) -> bool:
+    """Whether the text has the form that the schema asks for, if it asks for one."""
+    pattern = shape.words.get("pattern")
+    if pattern is None or re.search(pattern, scalar.value):
+        return True
+    message = f"`{shortened(scalar.value)}` is not the form of `{shape.title.lower()}`"
+    report.error(
+        "wrong-form",
+        scalar.span,
+        message,
+        f"expected here: {shape.words.get('description', '')}".rstrip(" :."),
+    )
+    return False
 
 
 def _read_expression(scalar: Scalar, shape: Shape, report: Report) -> Value | None:
