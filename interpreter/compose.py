@@ -55,6 +55,7 @@ class Composer:
     open_anchors: list[str] = field(default_factory=list)
     count: int = 0  # nodes so far, those behind aliases included
     depth: int = 0
+    reached: int = 0  # the end of what has been read and is not blank
 
     def document(self) -> Node | None:
         """The tree of the only document, or None for a file without one."""
@@ -143,6 +144,7 @@ class Composer:
         if event.anchor in self.open_anchors:
             self.stop("alias-loop", event, f"`*{event.anchor}` stands inside the value it repeats")
         anchor = self.anchors.get(event.anchor or "")
+        self.reached = index_of(event.end_mark)
         self.spend(anchor.size if anchor else 1, event)
         if anchor is None:
             strict.refuse_alias(self.place(event), self.report)
@@ -160,6 +162,7 @@ class Composer:
         style = STYLES[event.style]
         inside = style == "block" and value.strip()
         span = text.span(0, len(value.rstrip())) if inside else Span(self.source, start, end)
+        self.reached = span.end
         made = Scalar(text, style, span)
         strict.check_escapes(made, self.report)
         strict.check_comment(made, self.report)
@@ -174,7 +177,7 @@ class Composer:
 
     def empty(self, event: Event) -> Scalar:
         """The value where nothing stands."""
-        at = index_of(event.end_mark)
+        self.reached = at = index_of(event.end_mark)
         made = Scalar(plain_text("", self.source, at), "plain", Span(self.source, at, at))
         strict.check_comment(made, self.report)
         return made
@@ -198,6 +201,8 @@ class Composer:
         return Span(self.source, start, max(end if line_end < 0 else line_end, start + 1))
 
     def whole(self, first: Event, last: Event) -> Span:
-        """From the first sign of a collection to its last, white space at the end left out."""
+        """From the first sign of a collection to its last; one without brackets ends with its last value."""
         start, end = index_of(first.start_mark), index_of(last.end_mark)
-        return Span(self.source, start, start + len(self.source.text[start:end].rstrip()))
+        if self.source.text[end - 1 : end] in ("]", "}") and end > index_of(last.start_mark):
+            self.reached = end
+        return Span(self.source, start, max(start, self.reached))

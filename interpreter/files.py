@@ -17,16 +17,18 @@ BOM = "\ufeff"
 
 def load_source(path: Path, root: Path, name: str, report: Report) -> Source | None:
     """The text of a file inside `root`, cited as `name`; None when it cannot be had as text."""
-    nowhere = Span(Source(name, ""), 0, 0)
+    place = Span(Source(name, ""), 0, 0)
     try:
-        real, folder = path.resolve(), root.resolve()
-        if not real.is_relative_to(folder):
-            report.error("outside-folder", nowhere, "the file is outside the folder of the rulebook",
-                         "move it inside")  # fmt: skip
+        real = path.resolve()
+        if not real.is_relative_to(root.resolve()):
+            hint = "move it inside, or name a file that is there"
+            report.error("outside-folder", place, "the file is outside the folder of the rulebook", hint)
             return None
-        data = _bytes(real, nowhere, report)
+        data = _bytes(real, place, report)
+    # no permission, a null character in the name, links in a ring
     except (OSError, ValueError, RuntimeError) as fault:
-        report.error("unreadable-file", nowhere, f"the file cannot be read: {_reason(fault)}")
+        message = f"the file cannot be read: {_reason(fault)}"
+        report.error("unreadable-file", place, message, "check its name and who may read it")
         return None
     return None if data is None else text_source(data, name, report)
 
@@ -42,7 +44,7 @@ def text_source(data: bytes, name: str, report: Report) -> Source | None:
 
 
 def clean(source: Source, report: Report) -> Source | None:
-    """The text with line feeds for line ends, lines and columns unchanged; None if it holds a control sign."""
+    """The text with line feeds for line ends, places unchanged; None if it holds a control sign."""
     if "\r" in source.text:
         source = Source(source.name, source.text.replace("\r\n", "\n").replace("\r", "\n"))
     if control := CONTROL.search(source.text):
@@ -51,19 +53,20 @@ def clean(source: Source, report: Report) -> Source | None:
     return source
 
 
-def _bytes(path: Path, nowhere: Span, report: Report) -> bytes | None:
+def _bytes(path: Path, place: Span, report: Report) -> bytes | None:
     """The bytes of an ordinary file that is not too large."""
     if not path.exists():
-        report.error("missing-file", nowhere, "the file does not exist")
+        report.error("missing-file", place, "the file does not exist", "check its name")
         return None
-    if not stat.S_ISREG(path.stat().st_mode):
-        report.error("not-a-file", nowhere, "this is a folder or a device, not a file")
+    if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe would wait for ever
+        report.error("not-a-file", place, "this is a folder or a device, not a file", "name a file")
         return None
     with path.open("rb") as stream:
         data = stream.read(limits.FILE_BYTES + 1)
     if len(data) > limits.FILE_BYTES:
-        report.error("file-too-large", nowhere, f"the file is larger than {limits.FILE_BYTES} bytes",
-                     "split it")  # fmt: skip
+        report.error(
+            "file-too-large", place, f"the file is larger than {limits.FILE_BYTES} bytes", "split it"
+        )
         return None
     return data
 

@@ -58,6 +58,7 @@ DOCUMENTS = st.lists(LINES, min_size=1, max_size=6).map(
         f"{indent}{key.replace('%d', str(at))}{value}\n" for at, (indent, key, value) in enumerate(lines)
     )
 )
+BOUNDED = settings(deadline=2_000, derandomize=True)
 TEXT_LIKE = st.lists(st.sampled_from(WORDS + SIGNS + BLOCKS + SPACES), max_size=40).map("".join)
 
 
@@ -101,6 +102,7 @@ def nodes(node: yaml.Node) -> Iterator[str]:
             yield from nodes(value)
 
 
+@BOUNDED
 @given(st.binary(max_size=200))
 def test_no_bytes_make_reading_raise(data: bytes) -> None:
     source = text_source(data, "random", Report())
@@ -108,11 +110,13 @@ def test_no_bytes_make_reading_raise(data: bytes) -> None:
         read_all(source)
 
 
+@BOUNDED
 @given(st.text(max_size=200) | TEXT_LIKE)
 def test_no_text_makes_reading_raise(text: str) -> None:
     read_all(Source("random", text))
 
 
+@BOUNDED
 @given(st.sampled_from(SEEDS), st.integers(0, 2_000), st.integers(0, 8), st.binary(max_size=4))
 def test_no_change_of_a_file_makes_reading_raise(data: bytes, at: int, gone: int, put: bytes) -> None:
     at %= len(data) + 1
@@ -121,7 +125,7 @@ def test_no_change_of_a_file_makes_reading_raise(data: bytes, at: int, gone: int
         read_all(source)
 
 
-@settings(max_examples=600)
+@settings(BOUNDED, max_examples=600)
 @given(YAML_LIKE | DOCUMENTS)
 def test_accepted_text_is_what_the_parser_sees_and_every_sign_is_in_its_place(text: str) -> None:
     (tree, report), _ = read_all(Source("random", text))
@@ -144,6 +148,7 @@ def check_places(scalar: Scalar) -> None:
         assert scalar.span.start <= offsets[0] <= offsets[-1] <= scalar.span.end
 
 
+@BOUNDED
 @given(YAML_LIKE | DOCUMENTS)
 def test_line_ends_change_neither_texts_nor_places(text: str) -> None:
     text = text.replace("\r", "")
