@@ -12,7 +12,14 @@ from interpreter.model.fingerprint import fingerprint
 from interpreter.model.load import RawRulebook, load_rulebook
 from interpreter.model.read_clauses import read_clauses
 from interpreter.model.read_components import check_size, read_board, read_component, read_zone
-from interpreter.model.read_elements import read_enum, read_fields, read_game, read_parameter, read_teams
+from interpreter.model.read_elements import (
+    player_counts,
+    read_enum,
+    read_fields,
+    read_game,
+    read_parameter,
+    read_teams,
+)
 from interpreter.model.read_flow import read_phase
 from interpreter.model.read_rules import read_action, read_end, read_function, read_procedure, read_scoring
 from interpreter.model.record import Record
@@ -49,10 +56,11 @@ def build_rulebook(raw: RawRulebook, report: Report) -> Rulebook:
             "the key `game` is missing",
             "add `game:` with id, title, version, players",
         )
+    counts = player_counts(root.record("game"))
     rulebook = Rulebook(
         folder=str(raw.folder),
-        game=read_game(root.record("game")),
-        parameters=_each(root, "parameters", lambda found: read_parameter(found, report)),
+        game=read_game(root.record("game"), report),
+        parameters=_each(root, "parameters", lambda found: read_parameter(found, counts, report)),
         types=_each(root, "types", lambda found: read_enum(found, report)),
         components=_each(root, "components", lambda found: read_component(found, report)),
         player_fields=read_fields(root.record("players"), "fields"),

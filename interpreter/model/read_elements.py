@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TypedDict
 
 from interpreter.diagnostics import Report
@@ -61,9 +62,18 @@ def read_fields(record: Record, key: str) -> dict[str, FieldSpec]:
     return {found.id: read_field(found) for found in record.records(key)}
 
 
-def read_game(record: Record) -> Game:
+def check_bounds(record: Record, report: Report) -> None:
+    """Reports a `max` that is below its `min`."""
+    low, high = record.number("min"), record.number("max")
+    if low is not None and high is not None and high < low:
+        report.error("out-of-bounds", record.span_of("max"), f"{high} is below `min`", f"`min` is {low}")
+
+
+def read_game(record: Record, report: Report) -> Game:
     """The heading of the rulebook."""
     players, score = record.record("players"), record.record("score")
+    check_bounds(players, report)
+    check_bounds(score, report)
     return Game(
         record.text("id"),
         record.span_of("id"),
@@ -85,14 +95,33 @@ def read_value(text: Text, type: TypeRef, report: Report) -> int | bool | str | 
         return read_int(scalar, report)
     if type.base == "bool":
         return read_bool(scalar, report)
-    return read_id(scalar, report)
+    return read_id(scalar, report) if type.base else None
 
 
-def read_parameter(record: Record, report: Report) -> Parameter:
-    """A parameter; its values lie within its bounds."""
+def player_counts(game: Record) -> range:
+    """The numbers of players that the heading states; any, where it could not be read."""
+    players = game.record("players")
+    low, high = players.number("min"), players.number("max")
+    return range(1, sys.maxsize) if low is None or high is None else range(low, high + 1)
+
+
+def _check_counts(record: Record, counts: range, report: Report) -> None:
+    """Reports numbers of players that the game is not played by."""
+    listed = [(read.value, read.span) for read in record.items("only_players")]
+    keyed = [(int(read.key), read.key_span) for read in record.record("by_players")]
+    for count, place in (*listed, *keyed):
+        if count not in counts:
+            hint = f"it is for {counts.start} to {counts.stop - 1} players"
+            report.error("out-of-bounds", place, f"the game is not played by {count}", hint)
+
+
+def read_parameter(record: Record, counts: range, report: Report) -> Parameter:
+    """A parameter; its values lie within its bounds, and its numbers of players within the game's."""
     type = record.type("type")
+    check_bounds(record, report)
+    _check_counts(record, counts, report)
     default = _bounded(record.values["default"], record, report) if "default" in record else None
-    counts = {int(read.key): _bounded(read, record, report) for read in record.record("by_players")}
+    others = {int(read.key): _bounded(read, record, report) for read in record.record("by_players")}
     return Parameter(
         record.id,
         record.key_span,
@@ -102,7 +131,7 @@ def read_parameter(record: Record, report: Report) -> Parameter:
         low=record.number("min"),
         high=record.number("max"),
         unit=record.text("unit"),
-        by_players={count: value for count, value in counts.items() if value is not None},
+        by_players={count: value for count, value in others.items() if value is not None},
         only_players=record.numbers("only_players"),
     )
 

@@ -112,9 +112,10 @@ def _check_form(shape: Shape, present: dict[str, Span], place: Span, report: Rep
 
 
 def _missing_hint(shape: Shape, name: str) -> str:
+    """What to write, with the first words that the schema says about the key."""
     inner = shape.key(name)
-    description = str(inner.words.get("description", "")).rstrip(".") if inner else ""
-    return f"add `{name}:`; {description[:1].lower()}{description[1:]}" if description else f"add `{name}:`"
+    first = re.split(r"[.:;]", str(inner.words.get("description", "")))[0] if inner else ""
+    return f"add `{name}:`, {first[:1].lower()}{first[1:]}" if first else f"add `{name}:`"
 
 
 def _walk_list(shape: Shape, node: Sequence, report: Report) -> tuple[Read, ...]:
