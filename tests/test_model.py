@@ -14,7 +14,9 @@ import yaml
 from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
+from interpreter import limits
 from interpreter.diagnostics import Report
+from interpreter.language import parse
 from interpreter.model.leaves import READERS
 from interpreter.model.order import natural_key
 from interpreter.model.perft_table import read_perft_table
@@ -227,3 +229,11 @@ def test_perft_table_is_read() -> None:
     (entry,) = read_perft_table(Source("perft.yaml", text), report)
     assert report.ordered() == []
     assert (entry.counts, entry.games, entry.source) == ({1: 9, 2: 72}, 3, "a book")
+
+
+def test_documentation_states_the_limits() -> None:
+    stated = DOCS.read_text(encoding="utf-8").split("\n## Limits\n")[1]
+    numbers = {int(found.replace(",", "")) for found in re.findall(r"[0-9][0-9,]*", stated)}
+    others = (limits.SYNTAX_ERRORS, limits.REPAIRED_LENGTH)  # of messages, not of rulebooks
+    known = {value for name, value in vars(limits).items() if name.isupper() and value not in others}
+    assert known | {parse.MAX_LENGTH, parse.MAX_DEPTH} <= numbers
