@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from yaml.events import (
     AliasEvent,
+    CollectionStartEvent,
     DocumentStartEvent,
     Event,
     MappingEndEvent,
@@ -21,9 +22,9 @@ from yaml.events import (
 )
 
 from interpreter import limits, strict
-from interpreter.diagnostics import Report
+from interpreter.diagnostics import Diagnostic, Report
 from interpreter.events import Events, index_of
-from interpreter.nodes import Mapping, Node, Scalar, Sequence, Style
+from interpreter.nodes import Mapping, Node, Scalar, Sequence, Style, is_fault
 from interpreter.source import Source, Span, Text, plain_text
 from interpreter.unfold import Unfolded, unfold_block, unfold_plain, unfold_quoted
 
@@ -31,7 +32,11 @@ STYLES: dict[str | None, Style] = {None: "plain", "'": "quoted", '"': "quoted", 
 
 
 class Refused(Exception):
-    """Reading stops here; what is wrong has been reported."""
+    """Reading stops here."""
+
+    def __init__(self, found: Diagnostic) -> None:
+        super().__init__(found.message)
+        self.found = found
 
 
 @dataclass(slots=True)
@@ -51,6 +56,7 @@ class Composer:
     source: Source
     report: Report
     events: Events
+    cuts: tuple[range, ...] = ()  # stretches of the text where a fault stood
     anchors: dict[str, Anchor] = field(default_factory=dict)
     open_anchors: list[str] = field(default_factory=list)
     count: int = 0  # nodes so far, those behind aliases included
@@ -65,11 +71,10 @@ class Composer:
         self.check_start(self.events.take())
         root = self.node()
         self.events.take()  # the document ends
-        if not self.events.check_event(StreamEndEvent):
-            place = self.place(self.events.ahead())
-            self.report.error("second-document", place, "a second document begins here", strict.ONE_DOCUMENT)
         for anchor in self.anchors.values():
             self.check_use(anchor)
+        if not self.events.check_event(StreamEndEvent):
+            self.stop("second-document", self.events.ahead(), "a second document begins here")
         return root
 
     def check_start(self, event: Event) -> None:
@@ -85,9 +90,11 @@ class Composer:
             return self.alias(event)
         assert isinstance(event, NodeEvent)  # between the ends of collections there is nothing else
         self.spend(1, event)
-        if getattr(event, "tag", None) is not None:
-            strict.refuse_tag(self.place(event), self.report)
-        return self.named(event, event.anchor) if event.anchor else self.contents(event)
+        made = self.named(event, event.anchor) if event.anchor else self.contents(event)
+        if getattr(event, "tag", None) is None:
+            return made
+        strict.refuse_tag(self.place(event), self.report)
+        return self.fault(made.span)
 
     def named(self, event: NodeEvent, name: str) -> Node:
         """A node with an anchor."""
@@ -97,12 +104,14 @@ class Composer:
         self.open_anchors.pop()
         if earlier := self.anchors.get(name):
             self.check_use(earlier)
+        if isinstance(made, Scalar) and made.empty:
+            made = self.fault(self.place(event))
         self.anchors[name] = Anchor(made, self.count - before + 1, self.place(event))
         return made
 
     def check_use(self, anchor: Anchor) -> None:
         """A name that nothing repeats was probably meant as text; a name of nothing certainly was."""
-        if not anchor.used or (isinstance(anchor.node, Scalar) and anchor.node.empty):
+        if not anchor.used or is_fault(anchor.node):
             strict.refuse_anchor(anchor.place, self.report)
 
     def contents(self, event: NodeEvent) -> Node:
@@ -121,19 +130,22 @@ class Composer:
             items.append(self.node())
         return Sequence(tuple(items), self.whole(event, self.events.take()))
 
-    def mapping(self, event: MappingStartEvent) -> Mapping:
+    def mapping(self, event: MappingStartEvent) -> Node:
         pairs: list[tuple[Node, Node]] = []
         while not self.events.check_event(MappingEndEvent):
             pairs.append(self.pair())
         span = self.whole(event, self.events.take())
-        return Mapping(strict.checked_entries(pairs, bool(event.flow_style), self.report), span)
+        entries = strict.checked_entries(pairs, bool(event.flow_style), self.report)
+        return self.fault(span) if entries is None else Mapping(entries, span)
 
     def pair(self) -> tuple[Node, Node]:
         """A key and its value.  What a key that is refused as a whole holds needs no report of its own."""
         before = len(self.report.diagnostics)
+        is_collection = self.events.check_event(CollectionStartEvent)
         key = self.node()
-        if not isinstance(key, Scalar):
+        if is_collection:
             del self.report.diagnostics[before:]
+            key = Sequence((), key.span)
         value = self.node()
         if strict.is_merge(key):
             del self.report.diagnostics[before:]
@@ -148,7 +160,7 @@ class Composer:
         self.spend(anchor.size if anchor else 1, event)
         if anchor is None:
             strict.refuse_alias(self.place(event), self.report)
-            return self.empty(event)
+            return self.fault(self.place(event))
         anchor.used = True
         return anchor.node
 
@@ -157,6 +169,9 @@ class Composer:
             return self.empty(event)
         end = index_of(event.end_mark)
         start = self.events.starts[end]
+        if any(start < cut.stop and cut.start < end for cut in self.cuts):
+            self.reached = end
+            return self.fault(Span(self.source, start, end))
         value, offsets = self.unfolded(event, start, end)
         text = Text(value, self.source, (*offsets, offsets[-1] + 1 if offsets else start))
         style = STYLES[event.style]
@@ -164,9 +179,8 @@ class Composer:
         span = text.span(0, len(value.rstrip())) if inside else Span(self.source, start, end)
         self.reached = span.end
         made = Scalar(text, style, span)
-        strict.check_escapes(made, self.report)
         strict.check_comment(made, self.report)
-        return made
+        return self.fault(span) if strict.has_control(made, self.report) else made
 
     def unfolded(self, event: ScalarEvent, start: int, end: int) -> Unfolded:
         if event.style is None:
@@ -178,9 +192,14 @@ class Composer:
     def empty(self, event: Event) -> Scalar:
         """The value where nothing stands."""
         self.reached = at = index_of(event.end_mark)
-        made = Scalar(plain_text("", self.source, at), "plain", Span(self.source, at, at))
+        cut = any(cut.start <= at <= cut.stop for cut in self.cuts)
+        made = Scalar(plain_text("", self.source, at), "plain", Span(self.source, at, at), fault=cut)
         strict.check_comment(made, self.report)
         return made
+
+    def fault(self, span: Span) -> Scalar:
+        """What stands for a value that has been refused."""
+        return Scalar(plain_text("", self.source, span.start), "plain", span, fault=True)
 
     def spend(self, nodes: int, event: Event) -> None:
         """Counts nodes against the limit."""
@@ -191,8 +210,7 @@ class Composer:
             )
 
     def stop(self, code: str, event: Event, message: str) -> NoReturn:
-        self.report.error(code, self.place(event), message, strict.LIMIT_HINTS[code])
-        raise Refused
+        raise Refused(Diagnostic(code, "error", self.place(event), message, strict.STOP_HINTS[code]))
 
     def place(self, event: Event) -> Span:
         """The first line of what an event stands for, at least one sign."""

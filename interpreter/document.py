@@ -13,10 +13,10 @@ from yaml.error import MarkedYAMLError
 
 from interpreter import limits
 from interpreter.compose import Composer, Refused
-from interpreter.diagnostics import Diagnostic, Report
+from interpreter.diagnostics import Report
 from interpreter.events import Events
 from interpreter.files import clean, load_source
-from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence, Style
+from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence, Style, is_fault
 from interpreter.source import Source, Span
 from interpreter.strict import glued_key, refuse_glued
 from interpreter.stumble import Slip, number_stumble, stumble
@@ -24,79 +24,60 @@ from interpreter.yaml_slips import recognised
 
 __all__ = ["Entry", "Mapping", "Node", "Scalar", "Sequence", "Style", "load_source", "read_document"]
 
-SPOILING = (
-    *("alias-loop", "complex-key", "control-character", "missing-space", "second-document", "set-in-braces"),
-    *("too-deep", "too-many-nodes", "yaml-anchor", "yaml-tag"),
-)
-"""Faults of form after which the values around them cannot be trusted."""
-
 
 def read_document(source: Source, report: Report) -> Mapping | None:
-    """The mapping that a YAML file holds; None when there is none or its form is at fault."""
+    """The mapping that a YAML file holds; None when there is none or reading had to stop.
+
+    A fault of form is cut out and reading begins again, so that one run finds more than the first; in the
+    tree a `fault` stands for what was cut.
+    """
     whole = clean(source, report)
     if whole is None:
         return None
-    inner = Report()
-    root = _compose(whole, inner)
-    if isinstance(root, Slip):
-        slips = _slips(whole, root, inner)
-        report.diagnostics += [_in_source(found, whole) for found in (*slips, *inner.diagnostics)]
-        return None
+    text, cuts = whole.text, tuple[range, ...]()
+    while isinstance(root := _compose(whole, text, cuts, inner := Report()), Slip):
+        if any(root.found.span.start in cut for cut in cuts):
+            break
+        report.diagnostics.append(replace(root.found, span=_in(whole, root.found.span)))
+        if root.cut is None or len(cuts) == limits.SYNTAX_ERRORS - 1 or len(text) > limits.REPAIRED_LENGTH:
+            break
+        cuts = (*cuts, range(*root.cut))
+        text = _without(text, root)
     report.diagnostics += inner.diagnostics
-    spoiled = any(found.code in SPOILING for found in inner.diagnostics)
-    return None if spoiled else _checked_root(root, whole, report)
+    return None if isinstance(root, Slip) else _checked_root(root, whole, report)
 
 
-def _slips(source: Source, first: Slip, report: Report) -> list[Diagnostic]:
-    """The faults of form from the first on: each is cut out, and reading begins again to find the next.
-
-    The report ends with the other faults of the last reading.
-    """
-    found, cuts = [first.found], list[range]()
-    slip: Node | Slip | None = first
-    while isinstance(slip, Slip) and slip.cut and len(found) < limits.SYNTAX_ERRORS:
-        if len(source.text) > limits.REPAIRED_LENGTH:
-            break
-        cuts.append(range(*slip.cut))
-        source = _without(source, slip)
-        report.diagnostics.clear()
-        slip = _compose(source, report)
-        if not isinstance(slip, Slip) or any(slip.found.span.start in cut for cut in cuts):
-            break
-        found.append(slip.found)
-    return found
+def _in(source: Source, span: Span) -> Span:
+    """The same place in the text as it was before anything was cut out."""
+    return Span(source, span.start, span.end)
 
 
-def _in_source(found: Diagnostic, source: Source) -> Diagnostic:
-    """The same fault placed in the text as it was before anything was cut out."""
-    return replace(found, span=Span(source, found.span.start, found.span.end))
-
-
-def _compose(source: Source, report: Report) -> Node | Slip | None:
-    """One reading of the text, up to its end or its first fault of form."""
-    events = Events(source.text)
+def _compose(source: Source, text: str, cuts: tuple[range, ...], report: Report) -> Node | Slip | None:
+    """One reading of a source, faults cut out of its text, up to the end or the next fault of form."""
+    cut_source = Source(source.name, text)
+    events = Events(text)
     try:
-        return Composer(source, report, events).document()
-    except Refused:
-        return None
+        return Composer(source, report, events, cuts).document()
+    except Refused as refused:
+        return Slip(refused.found)
     except MarkedYAMLError as fault:
-        return recognised(stumble(fault, source, events))
+        return recognised(stumble(fault, cut_source, events))
     except (ValueError, OverflowError):  # the parser makes a number of digits without looking at them
-        return recognised(number_stumble(source, events))
+        return recognised(number_stumble(cut_source, events))
 
 
-def _without(source: Source, slip: Slip) -> Source:
+def _without(text: str, slip: Slip) -> str:
     """The same text with the filler and spaces where the fault stood."""
     start, end = slip.cut or (0, 0)
-    blank = re.sub(r"[^\n]", " ", source.text[start + len(slip.filler) : end])
-    return Source(source.name, source.text[:start] + slip.filler + blank + source.text[end:])
+    blank = re.sub(r"[^\n]", " ", text[start + len(slip.filler) : end])
+    return text[:start] + slip.filler + blank + text[end:]
 
 
 def _checked_root(root: Node | None, source: Source, report: Report) -> Mapping | None:
     """The root if it is a mapping."""
     expected = "write `key: value` on each line"
-    if isinstance(root, Mapping):
-        return root
+    if isinstance(root, Mapping) or (root is not None and is_fault(root)):
+        return root if isinstance(root, Mapping) else None
     if root is None or (isinstance(root, Scalar) and root.empty):
         report.error("empty-file", Span(source, 0, 0), "the file is empty", expected)
     elif isinstance(root, Sequence):

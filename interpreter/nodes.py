@@ -6,7 +6,7 @@ Nothing has a type here: a scalar is the text that was written.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from interpreter.source import Span, Text
@@ -16,11 +16,15 @@ Style = Literal["plain", "quoted", "block"]
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A piece of text; each of its characters knows where it stands in the file."""
+    """A piece of text; each of its characters knows where it stands in the file.
+
+    Where `fault` is true something stands that has been refused already: readers pass over it in silence.
+    """
 
     text: Text
     style: Style
     span: Span
+    fault: bool = field(default=False, compare=False)
 
     @property
     def value(self) -> str:
@@ -69,3 +73,8 @@ class Sequence:
 
 
 Node: TypeAlias = Scalar | Mapping | Sequence
+
+
+def is_fault(node: Node) -> bool:
+    """What stands here has been refused already."""
+    return isinstance(node, Scalar) and node.fault

@@ -15,7 +15,8 @@ from interpreter.source import Source, Span
 MISSING_SPACE = "a space is missing after the colon"
 ONE_DOCUMENT = "keep one document in a file; a `---` is not needed"
 DIRECTIVE = "`%` begins a directive, and directives are not used"
-LIMIT_HINTS = {
+STOP_HINTS = {
+    "second-document": ONE_DOCUMENT,
     "too-deep": "take some of the brackets or levels away",
     "alias-loop": "write the value out instead of repeating it inside itself",
     "too-many-nodes": "split the file, or repeat less through aliases",
@@ -69,11 +70,13 @@ def refuse_alias(place: Span, report: Report) -> None:
     report.error("yaml-anchor", place, message, f"if it is text, put it in quotes: `{quoted(written)}`")
 
 
-def check_escapes(scalar: Scalar, report: Report) -> None:
-    """No escape brings in a sign that cannot be shown."""
-    for found in CONTROL.finditer(scalar.value):
+def has_control(scalar: Scalar, report: Report) -> bool:
+    """Whether an escape brings in a sign that cannot be shown."""
+    controls = list(CONTROL.finditer(scalar.value))
+    for found in controls:
         message = f"the escape stands for U+{ord(found.group()):04X}, which cannot be shown"
         report.error("control-character", scalar.text.span(*found.span()), message, "leave it out")
+    return bool(controls)
 
 
 def check_comment(scalar: Scalar, report: Report) -> None:
@@ -89,17 +92,18 @@ def check_comment(scalar: Scalar, report: Report) -> None:
         )
 
 
-def checked_entries(pairs: list[tuple[Node, Node]], flow: bool, report: Report) -> tuple[Entry, ...]:
-    """The entries whose keys are fit for use; the first of equal keys."""
+def checked_entries(pairs: list[tuple[Node, Node]], flow: bool, report: Report) -> tuple[Entry, ...] | None:
+    """The entries, of equal keys the first; None when the whole cannot be taken for a mapping."""
     if flow and _is_set(pairs, report):
-        return ()
+        return None
     entries: dict[str, Entry] = {}
     for key, value in pairs:
         if not isinstance(key, Scalar):
             _refuse_complex(key, report)
-        elif _accepts_key(key, entries, report):
+        elif not key.fault and _accepts_key(key, entries, report):
             entries[key.value] = Entry(key, value)
-    return tuple(entries.values())
+    fit = all(isinstance(key, Scalar) and not key.fault and not is_merge(key) for key, _ in pairs)
+    return tuple(entries.values()) if fit else None
 
 
 def _is_set(pairs: list[tuple[Node, Node]], report: Report) -> bool:

@@ -9,7 +9,7 @@ import re
 
 from interpreter import limits
 from interpreter.diagnostics import Report
-from interpreter.nodes import Mapping, Node, Scalar, Sequence
+from interpreter.nodes import Mapping, Node, Scalar, Sequence, is_fault
 from interpreter.source import Span, Text
 from interpreter.strict import glued_key, refuse_glued
 
@@ -25,6 +25,8 @@ _WORDS = {"true": "true", "yes": "true", "on": "true", "y": "true", "1": "true"}
 
 def read_scalar(node: Node, report: Report) -> Scalar | None:
     """A value that is one piece of text and not left empty; `""` counts as written."""
+    if is_fault(node):
+        return None
     if not isinstance(node, Scalar):
         kind = "a list" if isinstance(node, Sequence) else "keys with values"
         report.error("not-text", first_sign(node), f"expected one value, found {kind}", _inline_hint(node))
@@ -101,8 +103,8 @@ def read_id(node: Node, report: Report) -> str | None:
 
 def read_mapping(node: Node, report: Report) -> Mapping | None:
     """Keys with values."""
-    if isinstance(node, Mapping):
-        return node
+    if isinstance(node, Mapping) or is_fault(node):
+        return node if isinstance(node, Mapping) else None
     if isinstance(node, Scalar) and node.empty:
         report.error(
             "missing-value", node.span, "the value is missing", "write `key: value` lines below, or `{}`"
@@ -122,8 +124,8 @@ def read_mapping(node: Node, report: Report) -> Mapping | None:
 
 def read_sequence(node: Node, report: Report) -> Sequence | None:
     """A list."""
-    if isinstance(node, Sequence):
-        return node
+    if isinstance(node, Sequence) or is_fault(node):
+        return node if isinstance(node, Sequence) else None
     if isinstance(node, Scalar) and node.empty:
         report.error("missing-value", node.span, "the value is missing", "write a list, or `[]`")
     elif isinstance(node, Scalar):

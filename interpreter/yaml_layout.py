@@ -28,7 +28,7 @@ def missing_space(seen: Stumble) -> Slip | None:
         glued = _GLUED.match(seen.source.text, start)
         if glued and not re.match(r"[^\n]*?:[ ]", seen.source.text[start : glued.end()]):
             hint = f"write `{glued[1]}: {seen.value_from(glued.start(2)).strip()}`"
-            return slip("missing-space", seen.span(glued.end(1)), MISSING_SPACE, hint)
+            return slip("missing-space", seen.span(glued.end(1)), MISSING_SPACE, hint, glued.span(2))
     return None
 
 
