@@ -63,7 +63,7 @@ def _lines(expr: s.Call, scope: Scope) -> T:
     if not isinstance(length, s.Number) or not 2 <= length.value <= 20:
         scope.report.error("wrong-arguments", length.span, "the length of a line is a plain number from 2 to 20", "write it as `3`")
         return _failed(expr)
-    return T("lines_through", list_of(list_of(space.ty)), (space,), (space.ty.name, length.value), expr.span)
+    return T("lines_through", list_of(list_of(space.ty, f"line{length.value}")), (space,), (space.ty.name, length.value), expr.span)
 
 
 @builtin("connected", "connected(spaces, condition)", "the group of spaces that hang together from the given ones under a condition")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 
 from interpreter.diagnostics import Report, nearest
 from interpreter.model.rulebook import Element, FieldSpec, Rulebook, TypeRef
@@ -24,6 +25,7 @@ def check_declarations(symbols: Symbols, report: Report) -> None:
     for spec in _fields(book):
         _check_lasts(spec, book, report)
     _check_zones(symbols, report)
+    _check_starts(book, report)
     _check_references(symbols, report)
     _check_clauses(book, report)
 
@@ -107,6 +109,21 @@ def _check_zones(symbols: Symbols, report: Report) -> None:
             report.error("unknown-phase", end.span, f"no phase is named `{phase}`", f"did you mean `{near}`?" if near else "")
 
 
+def _check_starts(book: Rulebook, report: Report) -> None:
+    """All components of a kind begin in one zone of the table, or in the box."""
+    begun: dict[str, str] = {}
+    for zone in book.zones.values():
+        if zone.start and zone.per:
+            message = f"there is one `{zone.id}` for each {zone.per}; all components cannot begin there"
+            report.error("ambiguous-start", zone.span, message, "leave `start` out and move them in `setup`")
+            continue
+        for kind in zone.holds if zone.start else ():
+            if kind in begun:
+                message = f"every `{kind}` begins in `{begun[kind]}` already"
+                report.error("ambiguous-start", zone.span, message, "let one of the two zones begin empty")
+            begun.setdefault(kind, zone.id)
+
+
 def _check_references(symbols: Symbols, report: Report) -> None:
     for kind in symbols.book.components.values():
         for column, spec in kind.columns.items():
@@ -124,16 +141,24 @@ def _check_references(symbols: Symbols, report: Report) -> None:
 def _check_clauses(book: Rulebook, report: Report) -> None:
     if not book.clauses:
         return
-    for element in (*named_elements(book), *_phases(book)):
+    for element in all_elements(book):
         for clause in element.source:
             if clause not in book.clauses:
                 near = nearest(clause, book.clauses)
-                report.error("unknown-clause", element.span, f"no clause is named `{clause}`", f"did you mean `{near}`?" if near else "")
+                hint = f"did you mean `{near}`?" if near else ""
+                report.error("unknown-clause", element.span, f"no clause is named `{clause}`", hint)
 
 
-def _phases(book: Rulebook) -> Iterator[Element]:
-    stack = list(book.flow)
-    while stack:
-        phase = stack.pop()
-        yield phase
-        stack.extend(phase.phases)
+def all_elements(part: object) -> Iterator[Element]:
+    """Every element in a part of a rulebook, however deep, the part itself included."""
+    if isinstance(part, Element):
+        yield part
+    if isinstance(part, Element | Rulebook):
+        for field in fields(part):
+            yield from all_elements(getattr(part, field.name))
+    elif isinstance(part, Mapping):
+        for value in part.values():
+            yield from all_elements(value)
+    elif isinstance(part, tuple):
+        for value in part:
+            yield from all_elements(value)

@@ -73,6 +73,8 @@ def known_if(condition: s.Expr, holds: bool) -> frozenset[s.Expr]:
         return known_if(condition.operand, not holds)
     if isinstance(condition, s.Binary) and condition.op == ("and" if holds else "or"):
         return known_if(condition.left, holds) | known_if(condition.right, holds)
+    if isinstance(condition, s.Binary) and condition.op in (">=", ">", "<=", "<") and holds:
+        return frozenset((condition,))
     return frozenset()
 
 

@@ -1,0 +1,36 @@
+"""Builds the generated module of a rulebook, and registers its text so that tracebacks show it."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.engine.recorded import recorded_namespace
+from interpreter.engine.runtime import fast_namespace
+from interpreter.program.checked import Checked
+from interpreter.program.emit import Emitted, emit_program
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """One module that runs, with its text and tables."""
+
+    emitted: Emitted
+    module: dict[str, Any]
+    full: bool
+
+    @property
+    def checked(self) -> Checked:
+        return self.emitted.layout.checked
+
+
+def build(checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool) -> Build:
+    """The module for a player count and complete parameter values; `full` is the recorded build."""
+    emitted = emit_program(checked, players, parameters, full)
+    namespace = recorded_namespace(emitted) if full else fast_namespace()
+    name = f"<{checked.book.game.id} {players} {'recorded' if full else 'fast'}>"
+    linecache.cache[name] = (len(emitted.text), None, emitted.text.splitlines(True), name)
+    exec(compile(emitted.text, name, "exec"), namespace)
+    return Build(emitted, namespace, full)

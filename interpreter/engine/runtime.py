@@ -1,0 +1,120 @@
+"""The functions that generated modules call, gathered as the namespace they run in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from interpreter.engine import zones
+from interpreter.engine.parts import part
+from interpreter.engine.zones import State
+from interpreter.program.arithmetic import ARITHMETIC, fail
+from interpreter.program.runtime_names import small_builtins
+
+FUEL = 1_000_000
+"""The budget of one decision: loops and nested expressions are charged to it."""
+STOPPED = -1
+
+
+def spend(s: State, items: Sequence[int]) -> Sequence[int]:
+    """Charges the budget for going through a list."""
+    s.fuel -= len(items)
+    if s.fuel < 0:
+        fail("budget", 0)
+    return items
+
+
+def tick(s: State) -> State:
+    """Charges the budget for a call inside an expression."""
+    s.fuel -= 8
+    if s.fuel < 0:
+        fail("budget", 0)
+    return s
+
+
+def rank_move(order: Sequence[int], thing: int, way: str, steps: int, passing: Sequence[int], place: int) -> tuple[int, ...]:
+    """A ranking after a move; what is passed over keeps its slots and counts as absent."""
+    free = [x for x in order if x not in passing]
+    if thing not in free:
+        fail("not-in-list", place)
+    old = free.index(thing)
+    new = {"up": max(0, old - steps), "down": min(len(free) - 1, old + steps), "top": 0, "bottom": len(free) - 1}[way]
+    free.insert(new, free.pop(old))
+    rest = iter(free)
+    return tuple(x if x in passing else next(rest) for x in order)
+
+
+def rank_swap(order: Sequence[int], a: int, b: int, place: int) -> tuple[int, ...]:
+    """A ranking in which two entries have changed slots."""
+    if a not in order or b not in order:
+        fail("not-in-list", place)
+    return tuple(b if x == a else a if x == b else x for x in order)
+
+
+def pickable(pool: Sequence[int], picks: Sequence[int], low: int, high: int, kind: str, shift: int, place: int) -> list[int]:
+    """What can be picked next of several, and the way out where enough are picked.
+
+    Sets are picked in the order of the list, each pick leaving enough for the least number; bags likewise, with
+    repeats; orders in any order.
+    """
+    made = len(picks)
+    if kind == "order":
+        return [x + shift for i, x in enumerate(pool) if i not in picks]
+    if made >= high:
+        return [STOPPED]
+    first = picks[-1] + (kind == "some") if picks else 0
+    last = len(pool) - max(1, low - made) + 1 if kind == "some" else len(pool)
+    found = [pool[i] + shift for i in range(first, last)]
+    if made >= low:
+        found.append(STOPPED)
+    if not found:
+        fail("dead-end", place)
+    return found
+
+
+def next_index(pool: Sequence[int], picks: Sequence[int], value: int, kind: str) -> int:
+    """The position in the pool of the value picked next."""
+    first = 0 if kind == "order" or not picks else picks[-1] + (kind == "some")
+    for index in range(first, len(pool)):
+        if pool[index] == value and not (kind == "order" and index in picks):
+            return index
+    raise ValueError("a pick that was not offered")
+
+
+def nothing(s: State, me: int, this: int) -> None:
+    """The effect of a row that has none."""
+
+
+def look(s: State, me: int, items: Sequence[int]) -> None:
+    """Knowledge is kept only in the recorded build."""
+
+
+def _limited(move: Callable[[State, Any, int], None], many: bool) -> Callable[..., None]:
+    def limited(s: State, what: Any, to: int, capacity: int, place: int) -> None:
+        zones.room(s, what if many else (what,), to, capacity, place)
+        move(s, what, to)
+
+    return limited
+
+
+MOVES = ("insert", "on_top", "at_bottom", "insert_all", "on_top_all", "at_bottom_all")
+
+
+def with_limits(namespace: dict[str, Any]) -> dict[str, Any]:
+    """Adds, for each way of moving, the form that minds a zone's room."""
+    for name in MOVES:
+        limited = name.replace("_all", "_limited_all") if name.endswith("_all") else f"{name}_limited"
+        namespace[limited] = _limited(namespace[name], name.endswith("_all"))
+    return namespace
+
+
+def fast_namespace() -> dict[str, Any]:
+    """What a generated module of the fast build can use."""
+    own = (spend, tick, rank_move, rank_swap, pickable, next_index, nothing, look, part)
+    moves = (
+        zones.insert, zones.on_top, zones.at_bottom, zones.insert_all, zones.on_top_all, zones.at_bottom_all, zones.swap_places,
+        zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.shuffled, zones.rolled,
+    )  # fmt: skip
+    named: dict[str, Any] = {f.__name__: f for f in (*own, *moves)}
+    base = {"__builtins__": small_builtins(), "__name__": "rulebook", "FUEL": FUEL, "create": object.__new__}
+    return with_limits({**base, **ARITHMETIC, **named})

@@ -1,0 +1,172 @@
+"""Arithmetic and lists of generated code: exact, bounded, and failing with a place.
+
+Generated modules and constant expressions share these functions, so a number means the same at load time and in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+LIMIT = (1 << 53) - 1
+"""Integers stay within plus and minus this."""
+NO_INT = -(1 << 60)
+LEAST = -LIMIT
+MOST = LIMIT
+
+
+class RuleFault(Exception):
+    """A fault of the rulebook met in play: a code and the number of the place in the module's table."""
+
+    def __init__(self, code: str, place: int) -> None:
+        super().__init__(code)
+        self.code = code
+        self.place = place
+
+
+def fail(code: str, place: int) -> NoReturn:
+    raise RuleFault(code, place)
+
+
+def wide(value: int, place: int) -> int:
+    """The value, if it is within the limits of all integers."""
+    if -LIMIT <= value <= LIMIT or value == NO_INT:
+        return value
+    fail("number-too-large", place)
+
+
+def within(value: int, low: int, high: int, place: int) -> int:
+    """The value, if it is within its declared bounds."""
+    if low <= value <= high:
+        return value
+    fail("out-of-bounds", place)
+
+
+def amount(value: int, place: int) -> int:
+    """A payment's amount: not below 0."""
+    if 0 <= value <= LIMIT:
+        return value
+    fail("negative-amount" if value < 0 else "number-too-large", place)
+
+
+def multiply(left: int, right: int, place: int) -> int:
+    return wide(left * right, place)
+
+
+def divide_down(left: int, right: int, place: int) -> int:
+    """Rounded towards minus infinity."""
+    if right == 0:
+        fail("division-by-zero", place)
+    return left // right
+
+
+def divide_up(left: int, right: int, place: int) -> int:
+    """Rounded towards plus infinity."""
+    if right == 0:
+        fail("division-by-zero", place)
+    return -(-left // right)
+
+
+def divide_nearest(left: int, right: int, place: int) -> int:
+    """Rounded to the nearest, halves away from zero."""
+    if right == 0:
+        fail("division-by-zero", place)
+    sign = -1 if (left < 0) != (right < 0) else 1
+    return sign * ((2 * abs(left) + abs(right)) // (2 * abs(right)))
+
+
+def mod(left: int, right: int, place: int) -> int:
+    """What remains of a division rounded down: it has the sign of the divisor."""
+    if right == 0:
+        fail("division-by-zero", place)
+    return left % right
+
+
+def item(items: Sequence[int], number: int, place: int) -> int:
+    """The element at a position counted from 1."""
+    if 1 <= number <= len(items):
+        return items[number - 1]
+    fail("no-such-position", place)
+
+
+def position(thing: int, items: Sequence[int], place: int) -> int:
+    """Where a thing stands, counted from 1."""
+    for index, other in enumerate(items):
+        if other == thing:
+            return index + 1
+    fail("not-in-list", place)
+
+
+def height(thing: int, items: Sequence[int], place: int) -> int:
+    """How high a thing stands, 1 for the last of the ranking."""
+    return len(items) - position(thing, items, place) + 1
+
+
+def player_at(seat: int, players: int, place: int) -> int:
+    if 1 <= seat <= players:
+        return seat - 1
+    fail("no-such-seat", place)
+
+
+def first_of(items: Sequence[int], none: int) -> int:
+    return items[0] if items else none
+
+
+def last_of(items: Sequence[int], none: int) -> int:
+    return items[-1] if items else none
+
+
+def only(items: Sequence[int]) -> int:
+    return items[0] if items else -1
+
+
+def bottom(items: Sequence[int], count: int) -> Sequence[int]:
+    return items[-count:] if count > 0 else ()
+
+
+def without(items: Iterable[int], others: Iterable[int]) -> list[int]:
+    gone = set(others)
+    return [x for x in items if x not in gone]
+
+
+def distinct_list(items: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(items))
+
+
+def reversed_list(items: Sequence[int]) -> list[int]:
+    return list(items)[::-1]
+
+
+def best_all(items: Sequence[int], key: Callable[[int], Any]) -> list[int]:
+    """All elements with the highest key."""
+    if not items:
+        return []
+    most = max(key(x) for x in items)
+    return [x for x in items if key(x) == most]
+
+
+def connected(start: Iterable[int], table: Sequence[Sequence[int]], fits: Callable[[int], bool]) -> list[int]:
+    """The spaces that fit and hang together with a fitting start, in natural order."""
+    found = {x for x in start if fits(x)}
+    queue = list(found)
+    while queue:
+        for beside in table[queue.pop()]:
+            if beside not in found and fits(beside):
+                found.add(beside)
+                queue.append(beside)
+    return sorted(found)
+
+
+def far(table: Sequence[Sequence[int]], left: int, right: int) -> int:
+    """The distance, or the absent number."""
+    steps = table[left][right]
+    return steps if steps >= 0 else NO_INT
+
+
+ARITHMETIC: dict[str, Any] = {
+    f.__name__: f
+    for f in (
+        fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item, position, height, player_at,
+        first_of, last_of, only, bottom, without, distinct_list, reversed_list, best_all, connected, far,
+    )
+} | {"LEAST": LEAST, "MOST": MOST}  # fmt: skip

@@ -1,0 +1,149 @@
+"""From a checked rulebook to the text of one Python module for one player count and set of parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from interpreter.program import ir
+from interpreter.program.check_use import nodes, roots
+from interpreter.program.checked import Checked
+from interpreter.program.emit_actions import emit_actions
+from interpreter.program.emit_blocks import Blocks, bound_locals, used_locals
+from interpreter.program.emit_expr import Exprs, Tables
+from interpreter.program.emit_state import emit_state, evaluate
+from interpreter.program.layout import Layout, build_layout
+from interpreter.program.lower_chance import chance_name
+from interpreter.program.lower_flow import lower_program
+from interpreter.program.tidy import tidy
+from interpreter.program.tree import Local, S, T
+from interpreter.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Emitted:
+    """A module's text with what the engine needs beside it."""
+
+    text: str
+    layout: Layout
+    program: ir.Program
+    tables: Tables
+    chance: dict[str, int]
+    marks: tuple[tuple[str, Span | None], ...]
+    slots: dict[int, int]  # slot numbers of locals that decisions refer to, by identity
+
+
+def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool) -> Emitted:
+    """The whole module: constants, state, functions, actions, blocks."""
+    layout = build_layout(checked, players, parameters, evaluate)
+    program = lower_program(checked, layout, full)
+    tidy(program)
+    exprs = Exprs(layout, Tables())
+    exprs.bind(checked.me, "me")
+    chance = {name: i for i, name in enumerate(sorted(_chance_names(checked)))}
+    unique = len(set(layout.classes)) < len(layout.classes)
+    blocks = Blocks(exprs, checked, program, chance, full, unique, [])
+    slots = _slots(program, checked, exprs)
+    parts = [_functions(checked, exprs), _scores(checked, exprs)]
+    for name, (params, body) in program.plain_procedures.items():
+        parts.append(blocks.plain(f"do_{name.replace('-', '_')}", params, body))
+    parts += _rows(program, blocks)
+    parts.append(emit_actions(blocks))
+    for label in sorted(program.blocks):
+        parts.append(blocks.block(label, program.blocks[label]))
+    parts.append([f"blocks = {{{', '.join(f'{k}: b{k}' for k in sorted(program.blocks))}}}"])
+    parts.append([f"phases = {program.phase_entries!r}", f"entry = {program.entry}"])
+    state = emit_state(layout, exprs, max(slots.values(), default=0) + 1, len(chance), full)
+    constants = [f"{name} = {value!r}" for name, value in exprs.tables.constants.items()]
+    text = "\n\n".join("\n".join(part) for part in [_head(checked, players, full), constants, state, *parts] if part)
+    return Emitted(text + "\n", layout, program, exprs.tables, chance, tuple(blocks.marks), slots)  # type: ignore[arg-type]
+
+
+def _head(checked: Checked, players: int, full: bool) -> list[str]:
+    build = "every event recorded" if full else "fast"
+    return [f"# {checked.book.game.id}, {players} players, build: {build}"]
+
+
+def _chance_names(checked: Checked) -> set[str]:
+    found = set()
+    for node in nodes(*roots(checked)):
+        if isinstance(node, S) and node.op in ("draw", "shuffle", "shuffle_ranking", "roll", "look"):
+            found.add(chance_name(node))
+    return found
+
+
+def _functions(checked: Checked, exprs: Exprs) -> list[str]:
+    lines = []
+    for name, function in checked.functions.items():
+        params = [f"p_{local.name.replace('-', '_')}" for local in function.params]
+        for local, param in zip(function.params, params, strict=True):
+            exprs.bind(local, param)
+        lines += [f"def fn_{name.replace('-', '_')}({', '.join(['s', *params])}):", f" return {exprs(function.value)}"]
+    return lines
+
+
+def _scores(checked: Checked, exprs: Exprs) -> list[str]:
+    """`score`, and `winners` by scoring: the best, ties shared or drawn after the tie-breaks."""
+    total = " + ".join(exprs(value) for _, value in checked.scoring) or "0"
+    scoring = checked.book.scoring
+    sign = "-" if scoring is not None and scoring.best == "lowest" else ""
+    breaks = "".join(f", {exprs(value)}" for _, value in checked.tie_breaks)
+    lines = ["def score(s, me):", f" return {total}", "def standing_of(s, me):", f" return ({sign}score(s, me){breaks},)"]
+    players = exprs.layout.players
+    lines += ["def winners(s):", f" all_of = [standing_of(s, p) for p in range({players})]", " best = max(all_of)"]
+    lines += [f" won = tuple([p for p in range({players}) if all_of[p] == best])"]
+    if scoring is None:
+        return [*lines, " return ()"]
+    if scoring.ties == "drawn":
+        lines.append(f" if len(won) > {_team_size(exprs)}: return ()")
+    return [*lines, " return won"]
+
+
+def _team_size(exprs: Exprs) -> int:
+    return max(1, exprs.layout.players // exprs.layout.teams)
+
+
+def _slots(program: ir.Program, checked: Checked, exprs: Exprs) -> dict[int, int]:
+    """Locals that live across blocks get a slot; those of a single block are plain Python locals."""
+    homes: dict[int, set[int]] = {}
+    kept: dict[int, Local] = {}
+    always: set[int] = set()
+    given: set[int] = set()
+    for label, block in program.blocks.items():
+        for instruction in block:
+            given |= {id(local) for local in bound_locals(instruction)}
+            for local in used_locals(instruction):
+                homes.setdefault(id(local), set()).add(label)
+                kept[id(local)] = local
+            spec = getattr(instruction, "spec", None)
+            if isinstance(spec, ir.DecisionSpec):
+                always |= {id(local) for local in (spec.pool, spec.picks, spec.low, spec.high) if local is not None}
+    slots = {id(checked.me): 0}
+    for key, labels in homes.items():
+        if key == id(checked.me) or key not in given | always:
+            continue
+        local = kept[key]
+        if len(labels) > 1 or key in always or local.name.startswith("return_") or local.name in ("turn_end", "phase_end"):
+            slots[key] = len(slots)
+            exprs.bind(local, f"v[{slots[key]}]")
+        else:
+            exprs.counter[0] += 1
+            exprs.bind(local, f"l{exprs.counter[0]}_{local.name.replace('-', '_')}")
+    return slots
+
+
+def _rows(program: ir.Program, blocks: Blocks) -> list[list[str]]:
+    parts: list[list[str]] = []
+    tables: dict[tuple[str, str], dict[str, str]] = {}
+    for (kind, column, row), (params, body) in program.plain_rows.items():
+        name = f"row_{len(parts)}_{column.replace('-', '_')}"
+        tables.setdefault((kind, column), {})[row] = name
+        parts.append(blocks.plain(name, params, body))
+    for (kind, column), names in tables.items():
+        first, count = blocks.exprs.layout.kinds[kind]
+        table = ", ".join(names.get(row.id, "nothing") for row in blocks.exprs.layout.rows[first : first + count])
+        parts.append([f"rows_{kind}_{column.replace('-', '_')} = ({table},)"])
+    return parts
+
+
+__all__ = ["Emitted", "T", "emit_program"]

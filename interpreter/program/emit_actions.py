@@ -1,0 +1,230 @@
+"""What is offered: for each decision the options by number, and for each action what refuses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interpreter.program import ir
+from interpreter.program.check_use import nodes
+from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedCondition
+from interpreter.program.emit_blocks import HALF, Blocks
+from interpreter.program.ir import Instr
+from interpreter.program.tree import S, T
+
+
+def emit_actions(blocks: Blocks) -> list[str]:
+    """`options_N` for every decision about actions, and the parts that explain refusals."""
+    lines: list[str] = []
+    judged: set[str] = set()
+    for spec in blocks.program.decisions:
+        if spec.kind != "action":
+            continue
+        lines += [f"def options_{spec.number}(s, me):", " o = []"]
+        for action in spec.actions:
+            lines.append(f" o += legal_{_id(action.name)}(s, me, {action.base})")
+        lines.append(" return o")
+        for action in spec.actions:
+            if action.name not in judged:
+                judged.add(action.name)
+                lines += _action(blocks, blocks.checked.actions[action.name], action)
+    if blocks.unique:
+        lines += _unique(blocks)
+    return lines
+
+
+def _id(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _single(action: CheckedAction) -> list[CheckedArgument]:
+    return [argument for argument in action.arguments if argument.kind == "one"]
+
+
+def _action(blocks: Blocks, action: CheckedAction, spec: ir.ActionSpec) -> list[str]:
+    lines = _after_this(blocks, action)
+    lines += _candidates(blocks, action)
+    lines += _legal(blocks, action, spec)
+    lines += _judge(blocks, action)
+    return lines
+
+
+def _loops(blocks: Blocks, action: CheckedAction) -> tuple[list[str], list[str]]:
+    """The `for` parts over the arguments, and the names of their values."""
+    parts, names = [], []
+    for argument in _single(action):
+        source = blocks.exprs(argument.items)
+        if argument.local.ty.kind == "component" and blocks.unique:
+            source = f"unique(s, {source})"
+        name = blocks.exprs.fresh(argument.local)
+        parts.append(f"for {name} in {source}")
+        names.append(name)
+    return parts, names
+
+
+def _tuple(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"({', '.join(names)})"
+
+
+def _condition(blocks: Blocks, rule: CheckedCondition, action: CheckedAction, names: Sequence[str]) -> str:
+    blocks.exprs.judge = lambda t: f"after_{_id(action.rule.id)}({', '.join(['s', 'me', str(_after_number(action, t)), *names])})"
+    that = blocks.exprs.inside(rule.that)
+    if rule.when is None:
+        return that
+    return f"(not {blocks.exprs.inside(rule.when)} or {that})"
+
+
+def _candidates(blocks: Blocks, action: CheckedAction) -> list[str]:
+    """`all_X`: every choice of arguments, requirements or not."""
+    loops, names = _loops(blocks, action)
+    if not loops:
+        return [f"def all_{_id(action.rule.id)}(s, me):", " return [()]"]
+    return [f"def all_{_id(action.rule.id)}(s, me):", f" return [({', '.join(names)},) {' '.join(loops)}]"]
+
+
+def _legal(blocks: Blocks, action: CheckedAction, spec: ir.ActionSpec) -> list[str]:
+    name = _id(action.rule.id)
+    loops, names = _loops(blocks, action)
+    lines = [f"def legal_{name}(s, me, base):"]
+    lines += _known(blocks, [rule.that for rule in (*action.require, *action.prefer)])
+    tests = [_condition(blocks, rule, action, names) for rule in action.require]
+    picked = _enough(blocks, action)
+    if not loops:
+        blocks.exprs.known.clear()
+        test = " and ".join([*tests, *picked]) or "True"
+        return [*lines, f" return [base] if {test} else []"]
+    condition = f" if {' and '.join(tests)}" if tests else ""
+    lines.append(f" c = [{_tuple(names)} {' '.join(loops)}{condition}]")
+    if picked:
+        lines.append(f" if not ({' and '.join(picked)}): return []")
+    lines += _narrowed(blocks, action, names)
+    blocks.exprs.known.clear()
+    return [*lines, f" return {_coded(names, spec)}"]
+
+
+def _known(blocks: Blocks, trees: list[T]) -> list[str]:
+    """Functions without arguments are worked out once for all options."""
+    lines = []
+    found = {node.data for node in nodes(*trees) if isinstance(node, T) and node.op == "function" and not node.args}
+    if any(node.op == "after_this" for node in nodes(*trees)):
+        return []
+    for name in sorted(found):
+        lines.append(f" k_{_id(name)} = fn_{_id(name)}(s)")
+        blocks.exprs.known[name] = f"k_{_id(name)}"
+    return lines
+
+
+def _enough(blocks: Blocks, action: CheckedAction) -> list[str]:
+    """An action whose argument is several things needs enough of them to be offered."""
+    tests = []
+    for argument in action.arguments:
+        if argument.kind == "one":
+            continue
+        least = blocks.exprs(argument.low) if argument.low is not None else "0"
+        if argument.kind == "bag":
+            least = f"min(1, {least})"
+        tests.append(f"len({blocks.exprs(argument.items)}) >= {least}")
+    return tests
+
+
+def _narrowed(blocks: Blocks, action: CheckedAction, names: Sequence[str]) -> list[str]:
+    if not action.prefer:
+        return []
+    lines = [" if len(c) > 1:", "  k = ()"]
+    for index, rule in enumerate(action.prefer):
+        when = blocks.exprs(rule.when) if rule.when is not None else "True"
+        that = blocks.exprs.inside(rule.that)
+        guard = f"not k and {when}" if index else when
+        lines += [f"  if {guard}: k = [{_tuple(names)} for {_tuple(names)} in c if {that}]"]
+    return [*lines, "  if k: c = k"]
+
+
+def _coded(names: Sequence[str], spec: ir.ActionSpec) -> str:
+    parts = [arg for arg in spec.arguments if arg.size]
+    code = ""
+    for name, arg in zip(names, parts, strict=True):
+        value = f"({name} + {HALF})" if arg.ty.kind == "int" else name
+        code = f"({code} * {arg.size} + {value})" if code else value
+    if code == names[0]:
+        return f"[base + {names[0]} for {names[0]} in c] if base else c"
+    return f"[base + {code} for {_tuple(names)} in c]"
+
+
+def _judge(blocks: Blocks, action: CheckedAction) -> list[str]:
+    """`refused_X`: which requirements fail for these arguments; `narrows_X`: which preference counts, or -1."""
+    name = _id(action.rule.id)
+    params = []
+    for argument in _single(action):
+        params.append(blocks.exprs.fresh(argument.local))
+    tests = [f"({index} if not {_condition(blocks, rule, action, params)} else -1)" for index, rule in enumerate(action.require)]
+    lines = [f"def refused_{name}({', '.join(['s', 'me', *params])}):", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
+    return lines + _narrows(blocks, action)
+
+
+def _narrows(blocks: Blocks, action: CheckedAction) -> list[str]:
+    loops, names = _loops(blocks, action)
+    lines = [f"def narrows_{_id(action.rule.id)}(s, me):"]
+    if not loops or not action.prefer:
+        return [*lines, " return -1"]
+    tests = [_condition(blocks, rule, action, names) for rule in action.require]
+    condition = f" if {' and '.join(tests)}" if tests else ""
+    lines.append(f" c = [{_tuple(names)} {' '.join(loops)}{condition}]")
+    for index, rule in enumerate(action.prefer):
+        when = blocks.exprs(rule.when) if rule.when is not None else "True"
+        lines.append(f" if {when} and [{_tuple(names)} for {_tuple(names)} in c if {blocks.exprs.inside(rule.that)}]: return {index}")
+    return [*lines, " return -1"]
+
+
+def _after_trees(action: CheckedAction) -> list[T]:
+    found = [n for rule in action.require for n in nodes(rule.when, rule.that) if isinstance(n, T) and n.op == "after_this"]
+    return found
+
+
+def _after_number(action: CheckedAction, tree: T) -> int:
+    return next(i for i, found in enumerate(_after_trees(action)) if found is tree)
+
+
+def _after_this(blocks: Blocks, action: CheckedAction) -> list[str]:
+    """`after_X`: a condition judged on a copy of the state on which the action's effect has been carried out."""
+    trees = _after_trees(action)
+    if not trees:
+        return []
+    name = _id(action.rule.id)
+    body = _plain_body(action.body)
+    locals_ = [argument.local for argument in _single(action)]
+    lines = blocks.plain(f"effect_{name}", locals_, body)
+    params = [blocks.exprs.fresh(local) for local in locals_]
+    lines += [f"def after_{name}({', '.join(['s', 'me', 'n', *params])}):", " s = s.clone()"]
+    lines += [f" effect_{name}({', '.join(['s', 'me', *params])})"]
+    for index, tree in enumerate(trees):
+        lines.append(f" if n == {index}: return {blocks.exprs(tree.args[0])}")
+    return lines
+
+
+def _plain_body(body: Sequence[S]) -> tuple[Instr, ...]:
+    out: list[Instr] = []
+    for s in body:
+        if s.op == "if":
+            then, other = s.bodies
+            assert s.args[0] is not None
+            out.append(ir.If(s.args[0], _plain_body(then or ()), _plain_body(other or ())))
+        elif s.op == "for":
+            assert s.args[0] is not None
+            out.append(ir.Loop(s.data, s.args[0], _plain_body(s.bodies[0] or ())))
+        elif s.op == "stop":
+            out.append(ir.Return())
+        elif s.op not in ("end_game", "end_turn", "end_phase"):
+            out.append(ir.Exec(s))
+    return tuple(out)
+
+
+def _unique(blocks: Blocks) -> list[str]:
+    """`unique`: of equal components in one place only the first is offered."""
+    layout = blocks.exprs.layout
+    table = blocks.exprs.tables.constant("classes", tuple(layout.classes))
+    lines = ["def unique(s, items):", " seen = set()", " out = []", " for c in items:", f"  k = ({table}[c], s.loc[c]"]
+    for (owner, kind, _), store in layout.stores.items():
+        if owner == "component":
+            first, count = layout.kinds[kind]
+            lines[-1] += f", s.{store.attribute}[c - {first}] if {first} <= c < {first + count} else 0"
+    lines[-1] += ")"
+    return [*lines, "  if k not in seen:", "   seen.add(k)", "   out.append(c)", " return out"]

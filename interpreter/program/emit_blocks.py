@@ -1,0 +1,321 @@
+"""Blocks as Python functions: each takes the state and returns the number of the block to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+from interpreter.program import ir
+from interpreter.program.checked import Checked
+from interpreter.program.emit_expr import Exprs
+from interpreter.program.emit_stmt import emit_statement, snapshot
+from interpreter.program.ir import Instr, Label, Program
+from interpreter.program.tree import Local, S, T
+from interpreter.program.types import Ty
+
+HALF = 1 << 19
+"""Added to numbers in an action's code, so that codes start at 0."""
+STOPPED = -1
+"""The answer that takes a declared way out."""
+
+
+@dataclass(slots=True)
+class Blocks:
+    """Emits blocks and plain bodies for one program."""
+
+    exprs: Exprs
+    checked: Checked
+    program: Program
+    chance: dict[str, int]
+    full: bool
+    unique: bool  # whether equal components may lie in one place
+    marks: list[tuple[str, object]]
+    in_block: bool = True
+
+    def block(self, label: Label, instructions: Sequence[Instr]) -> list[str]:
+        """The function of one block."""
+        body = self.lines(instructions)
+        text = "\n".join(body)
+        head = [f"def b{label}(s):"]
+        if "v[" in text or "me" in text:
+            head.append(" v = s.v")
+        if "me" in text:
+            head.append(" me = v[0]")
+        return head + [f" {line}" for line in body or ["pass"]]
+
+    def plain(self, name: str, params: Sequence[Local], body: Sequence[Instr]) -> list[str]:
+        """The function of a procedure that cannot stop."""
+        names = [self._own_name(local) for local in params]
+        self.in_block = False
+        for instruction in body:
+            self._bind_plain(instruction)
+        lines = self.lines(body)
+        self.in_block = True
+        return [f"def {name}({', '.join(['s', 'me', *names])}):"] + [f" {line}" for line in lines or ["pass"]]
+
+    def _own_name(self, local: Local) -> str:
+        self.exprs.counter[0] += 1
+        name = f"l{self.exprs.counter[0]}_{local.name.replace('-', '_')}"
+        self.exprs.bind(local, name)
+        return name
+
+    def _bind_plain(self, instruction: Instr) -> None:
+        for local in bound_locals(instruction):
+            if id(local) not in self.exprs.names:
+                self._own_name(local)
+
+    def lines(self, instructions: Iterable[Instr]) -> list[str]:
+        out: list[str] = []
+        for instruction in instructions:
+            out += self.instruction(instruction)
+        return out
+
+    def _nested(self, instructions: Iterable[Instr]) -> list[str]:
+        return [f" {line}" for line in self.lines(instructions) or ["pass"]]
+
+    def _name(self, local: Local) -> str:
+        return self.exprs.names[id(local)]
+
+    def _target(self, local: Local) -> str:
+        return "me = v[0]" if local is self.checked.me else self._name(local)
+
+    def instruction(self, i: Instr) -> list[str]:
+        match i:
+            case ir.Exec(statement=s):
+                return emit_statement(self.exprs, s, self.chance, self.full)
+            case ir.Mark():
+                return self._mark(i)
+            case ir.Assign():
+                return [f"{self._target(i.local)} = {snapshot(self.exprs, i.value)}"]
+            case ir.SetLabel():
+                return [f"{self._name(i.local)} = {i.label}"]
+            case ir.Jump():
+                return [f"return {i.label}"]
+            case ir.JumpTo():
+                return [f"return {self._name(i.local)}"]
+            case ir.Branch():
+                return [f"return {i.then} if {self.exprs(i.test)} else {i.other}"]
+            case ir.If():
+                lines = [f"if {self.exprs(i.test)}:", *self._nested(i.then)]
+                return lines + (["else:", *self._nested(i.other)] if i.other else [])
+            case ir.Loop() | ir.While():
+                return self._loop(i)
+            case ir.Break():
+                return ["break"]
+            case ir.Return():
+                return ["return"]
+        return self._stopping(i)
+
+    def _mark(self, i: ir.Mark) -> list[str]:
+        self.marks.append((i.path, i.span))
+        return [f"coverage[{len(self.marks) - 1}] += 1"]
+
+    def _loop(self, i: ir.Loop | ir.While) -> list[str]:
+        charge = emit_statement(self.exprs, S("charge", span=None), self.chance, self.full)
+        inner = [f" {line}" for line in charge] + self._nested(i.body)
+        if isinstance(i, ir.Loop):
+            source = self.exprs(i.source)
+            source = source if i.source.op in ("every", "list") else f"tuple({source})"
+            return [f"for {self._name(i.local)} in {source}:", *inner]
+        test = self.exprs(i.test) if i.test is not None else "True"
+        if i.times is not None:
+            stop = [f" if not {test}: break"] if i.test is not None else []
+            return [f"for _ in range({self.exprs(i.times)}):", *stop, *inner]
+        return [f"while {test}:", *inner]
+
+    # instructions that stop
+
+    def _stop(self, spec: ir.DecisionSpec, who: str, resume: Label, options: str = "o") -> list[str]:
+        return [f"s.opts = {options}", f"s.dec = {spec.number}", f"s.who = {who}", f"s.pc = {resume}", "return -1"]
+
+    def _stopping(self, i: Instr) -> list[str]:
+        match i:
+            case ir.Ask():
+                return self._ask(i)
+            case ir.AskAction():
+                empty = self._empty(i.empty, i.spec)
+                return [f"o = options_{i.spec.number}(s, me)", *empty, *self._stop(i.spec, self.exprs(i.who), i.resume)]
+            case ir.AskBranch():
+                lines = ["o = []"]
+                for index, test in enumerate(i.tests):
+                    lines.append(f"if {self.exprs(test) if test is not None else 'True'}: o.append({index})")
+                return lines + self._stop(i.spec, self.exprs(i.who), i.resume)
+            case ir.AskPick():
+                return self._ask_pick(i)
+            case ir.AskChance():
+                return self._ask_chance(i)
+            case ir.AskShuffle():
+                lines = [f"s.ans = {self.exprs.place(i.place)}"]
+                return lines + self._stop(i.spec, "-1", i.resume, "()")
+            case ir.Answer():
+                code = f"s.ans - {HALF}" if i.spec.ty.kind == "int" else "s.ans"
+                return [f"{self._name(i.local)} = {code}"]
+            case ir.AnswerPick():
+                assert i.spec.pool and i.spec.picks
+                code = f"s.ans - {HALF}" if i.spec.ty.kind == "int" else "s.ans"
+                picks, pool = self._name(i.spec.picks), self._name(i.spec.pool)
+                return [f"{picks} = (*{picks}, next_index({pool}, {picks}, {code}, {i.spec.kind!r}))"]
+            case ir.AnswerSettle():
+                return [f"settle_with(s, {self._name(i.place)}, {self._name(i.index)}, s.ans, {i.any_of})"]
+            case ir.IfStopped():
+                return [f"if s.ans == {STOPPED}: return {i.label}"]
+            case ir.Dispatch():
+                return self._dispatch(i)
+            case ir.DispatchBranch():
+                return [f"return {i.labels!r}[s.ans]"]
+            case ir.RowJump():
+                return self._row_jump(i)
+            case ir.Simultaneous():
+                return [f"return part(s, {self.exprs(i.seats)}, {i.entry}, {i.after})"]
+            case ir.Finished():
+                return ["s.over = True", "s.opts = ()", "return -1"]
+            case ir.Finish():
+                winners = f"tuple(sorted(set({self.exprs(i.winners)})))" if i.winners is not None else "()" if i.drawn else "winners(s)"
+                return ["s.over = True", "s.opts = ()", f"s.win = {winners}", "s.dec = -1", "return -1"]
+            case ir.Reset():
+                return self._reset(i.phase)
+            case ir.StartFrom():
+                target = self._target(i.local)
+                return [f"{target} = s.turn if s.turn >= 0 else {self.exprs(i.rule)}", "s.turn = -1"]
+        raise AssertionError(f"no emitter for {type(i).__name__}")
+
+    def _empty(self, label: Label | None, spec: ir.DecisionSpec) -> list[str]:
+        if label is not None:
+            return [f"if not o: return {label}"]
+        return [f"if not o: fail('dead-end', {self.exprs.tables.place(spec.span)})"]
+
+    def coded(self, source: T, ty: Ty) -> str:
+        """A list as codes: numbers are shifted, equal components offered once."""
+        code = self.exprs(source)
+        if ty.kind == "int":
+            return f"[x + {HALF} for x in {code}]"
+        if ty.kind == "component" and self.unique:
+            return f"unique(s, {code})"
+        return f"list({code})" if source.op not in ("where", "except") else code
+
+    def _ask(self, i: ir.Ask) -> list[str]:
+        lines = [f"o = {self.coded(i.source, i.spec.ty)}"]
+        if i.empty is not None or not i.stop:
+            lines += self._empty(i.empty, i.spec)
+        if i.stop:
+            lines.append(f"o.append({STOPPED})")
+        return lines + self._stop(i.spec, self.exprs(i.who), i.resume)
+
+    def _ask_pick(self, i: ir.AskPick) -> list[str]:
+        spec = i.spec
+        assert spec.pool and spec.picks and spec.low and spec.high
+        names = [self._name(local) for local in (spec.pool, spec.picks, spec.low, spec.high)]
+        shift = HALF if spec.ty.kind == "int" else 0
+        call = f"o = pickable({', '.join(names)}, {spec.kind!r}, {shift}, {self.exprs.tables.place(spec.span)})"
+        finish = [f"if len(o) == 1 and o[0] == {STOPPED} and len({names[1]}) >= {names[3]}: return {i.done}"]
+        if spec.kind == "order":
+            last = f"if len(o) == 1 and len({names[0]}) > 1: {names[1]} = (*{names[1]}, next_index({names[0]}, {names[1]}, o[0] - {shift}, 'order')); return {i.done}"
+            finish.append(last)
+        return [call, *finish, f"if not o: return {i.done}", *self._stop(spec, self.exprs(i.who), i.resume)]
+
+    def _ask_chance(self, i: ir.AskChance) -> list[str]:
+        if i.pool is not None:
+            shift = HALF if i.spec.ty.kind == "int" else 0
+            pool = self._name(i.pool)
+            code = f"[x + {shift} for x in {pool}]" if shift else f"list({pool})"
+            check = [f"if not o: fail('nothing-to-draw', {self.exprs.tables.place(i.spec.span)})"]
+            return [f"o = {code}", *check, *self._stop(i.spec, "-1", i.resume)]
+        assert i.place is not None and i.index is not None
+        lines = [f"o = unsettled(s, {self._name(i.place)}, {self._name(i.index)}, {i.any_of})", f"if not o: return {i.settled}"]
+        return lines + self._stop(i.spec, "-1", i.resume)
+
+    def _dispatch(self, i: ir.Dispatch) -> list[str]:
+        lines = ["a = s.ans"]
+        for index in range(len(i.spec.actions) - 1, -1, -1):
+            spec = i.spec.actions[index]
+            decode = self._decode(spec, i.locals[index])
+            if index == 0:
+                lines += decode + ([f"return {i.labels[0]}"] if len(i.labels) > 1 else [])
+            else:
+                lines += [f"if a >= {spec.base}:", *(f" {line}" for line in [*decode, f"return {i.labels[index]}"])]
+        return lines
+
+    def _decode(self, spec: ir.ActionSpec, locals_: Sequence[Local]) -> list[str]:
+        parts = [(local, arg) for local, arg in zip(locals_, spec.arguments, strict=True) if arg.size]
+        lines = [f"a -= {spec.base}"] if spec.base and parts else []
+        for position in range(len(parts) - 1, -1, -1):
+            local, arg = parts[position]
+            shift = f" - {HALF}" if arg.ty.kind == "int" else ""
+            if position == 0:
+                lines.append(f"{self._name(local)} = a{shift}")
+            else:
+                lines.append(f"a, r = divmod(a, {arg.size})")
+                lines.append(f"{self._name(local)} = r{shift}")
+        return lines
+
+    def _row_jump(self, i: ir.RowJump) -> list[str]:
+        first, count = self.exprs.layout.kinds[i.kind]
+        labels = self.program.row_labels[i.kind, i.column]
+        table = tuple(labels.get(row.id, 0) for row in self.exprs.layout.rows[first : first + count])
+        name = self.exprs.tables.constant("effects", table)
+        this, back = self._name(i.this), self._name(i.back)
+        return [f"{this} = {self.exprs(i.component)}", f"{back} = {i.label}", f"return {name}[{this} - {first}] or {i.label}"]
+
+    def _reset(self, phase: str) -> list[str]:
+        lines = []
+        for store in self.exprs.layout.stores.values():
+            if store.spec.lasts == phase:
+                lines.append(f"s.{store.attribute}[:] = start_{store.attribute}")
+        for name, spec in self.checked.book.state.items():
+            if spec.lasts == phase and name in self.exprs.layout.state_index:
+                index = self.exprs.layout.state_index[name]
+                lines.append(f"s.g[{index}] = start_g[{index}]")
+        return lines
+
+
+def bound_locals(instruction: object) -> Iterator[Local]:
+    """The locals that an instruction (with all inside it) gives a value."""
+    match instruction:
+        case ir.Exec(statement=s):
+            if s.op in ("let", "set_local", "roll") and isinstance(s.data, Local):
+                yield s.data
+            if s.op in ("look", "see") and isinstance(s.data, Local):
+                yield s.data
+            if s.op == "draw" and s.data[3] is not None:
+                yield s.data[3]
+            if s.op == "draw_settled":
+                yield s.data[1]
+        case ir.Assign(local=local) | ir.Answer(local=local) | ir.StartFrom(local=local) | ir.SetLabel(local=local):
+            yield local
+        case ir.Loop(local=local, body=body):
+            yield local
+            for inner in body:
+                yield from bound_locals(inner)
+        case ir.If(then=then, other=other):
+            for inner in (*then, *other):
+                yield from bound_locals(inner)
+        case ir.While(body=body):
+            for inner in body:
+                yield from bound_locals(inner)
+        case ir.Dispatch(locals=groups):
+            for group in groups:
+                yield from group
+        case ir.RowJump(this=this, back=back):
+            yield this
+            yield back
+
+
+def used_locals(value: Any) -> Iterator[Local]:
+    """Every local that occurs anywhere in an instruction."""
+    if isinstance(value, Local):
+        yield value
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from used_locals(item)
+    elif isinstance(value, T):
+        if isinstance(value.data, Local):
+            yield value.data
+        yield from used_locals(value.args)
+    elif isinstance(value, S):
+        yield from used_locals(value.data)
+        yield from used_locals(value.args)
+        yield from used_locals(value.bodies)
+    elif is_dataclass(value) and isinstance(value, Instr | ir.DecisionSpec):
+        for spec in fields(value):
+            yield from used_locals(getattr(value, spec.name))

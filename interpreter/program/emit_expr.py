@@ -1,0 +1,528 @@
+"""Expressions as Python: one method for each operation of the checked tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from interpreter.program.layout import NO_INT, Layout
+from interpreter.program.names_of import zone_place_base
+from interpreter.program.tree import Local, T
+from interpreter.program.types import Ty
+from interpreter.source import Span
+
+
+@dataclass(slots=True)
+class Tables:
+    """Constants and places that the module's text refers to by name."""
+
+    constants: dict[str, object] = field(default_factory=dict)
+    by_value: dict[str, str] = field(default_factory=dict)
+    spans: list[Span | None] = field(default_factory=list)
+
+    def constant(self, prefix: str, value: object) -> str:
+        """The name of a constant of the module, the same for equal values."""
+        text = repr(value)
+        if text not in self.by_value:
+            name = f"{prefix}_{len(self.constants)}"
+            self.constants[name] = value
+            self.by_value[text] = name
+        return self.by_value[text]
+
+    def place(self, span: Span | None) -> int:
+        """The number under which an error in play tells where it happened."""
+        self.spans.append(span)
+        return len(self.spans) - 1
+
+
+@dataclass(slots=True)
+class Exprs:
+    """Emits expressions; `names` says where each local lives."""
+
+    layout: Layout
+    tables: Tables
+    names: dict[int, str] = field(default_factory=dict)
+    counter: list[int] = field(default_factory=lambda: [0])
+    known: dict[str, str] = field(default_factory=dict)  # functions without arguments whose value is at hand
+    depth: int = 0
+    judge: Callable[[T], str] | None = None  # emits `after this` where an action is judged
+
+    def over(self, source: T) -> str:
+        """A list that is gone through: charged to the budget unless it is surely short and not nested."""
+        code = self(source)
+        if self.depth == 0 and list_bound(source, self.layout) <= SHORT:
+            return code
+        return f"spend(s, {code})"
+
+    def inside(self, t: T) -> str:
+        """What is said of each element."""
+        self.depth += 1
+        code = self(t)
+        self.depth -= 1
+        return code
+
+    def bind(self, local: Local, name: str) -> None:
+        self.names[id(local)] = name
+
+    def fresh(self, local: Local) -> str:
+        """A new Python name for an element."""
+        self.counter[0] += 1
+        name = f"x{self.counter[0]}"
+        self.bind(local, name)
+        return name
+
+    def __call__(self, t: T) -> str:
+        method: Callable[[T], str] | None = _METHODS.get(t.op)
+        if method is None:
+            raise AssertionError(f"no emitter for {t.op}")
+        return method(self, t)  # type: ignore[call-arg, arg-type]
+
+    def of(self, t: T) -> list[str]:
+        return [self(a) for a in t.args]
+
+    # values
+
+    def const(self, t: T) -> str:
+        if t.ty.kind == "absent":
+            return "-1"
+        return repr(t.data)
+
+    def constant(self, t: T) -> str:
+        return repr(self.layout.encode(t.data, t.ty))
+
+    def parameter(self, t: T) -> str:
+        return repr(self.layout.parameter(t.data))
+
+    def player_count(self, t: T) -> str:
+        return repr(self.layout.players)
+
+    def local(self, t: T) -> str:
+        return self.names[id(t.data)]
+
+    def state(self, t: T) -> str:
+        if t.ty.kind == "map":
+            return f"s.{self.layout.stores['state', '', t.data].attribute}"
+        return f"s.g[{self.layout.state_index[t.data]}]"
+
+    def field_(self, t: T) -> str:
+        ty, name = t.data
+        store = self.layout.stores[ty.kind, ty.name if ty.kind in ("component", "space") else "", name]
+        return f"s.{store.attribute}[{self._index(self(t.args[0]), ty)}]"
+
+    def _index(self, code: str, ty: Ty) -> str:
+        offset = self.layout.offset(ty)
+        return f"{code} - {offset}" if offset else code
+
+    def entry(self, t: T) -> str:
+        base, key = t.args
+        assert base.ty.key is not None
+        index = self._index(self(key), base.ty.key)
+        if base.op == "state":
+            return f"{self(base)}[{index}]"
+        ty, name = base.data
+        store = self.layout.stores[ty.kind, ty.name if ty.kind in ("component", "space") else "", name]
+        owner = self._index(self(base.args[0]), ty)
+        return f"s.{store.attribute}[({owner}) * {store.size} + {index}]"
+
+    def column(self, t: T) -> str:
+        ty, name = t.data
+        return f"{self.column_table(ty, name)}[{self._index(self(t.args[0]), ty)}]"
+
+    def column_table(self, ty: Ty, name: str) -> str:
+        """The constant tuple of a fixed column, by number."""
+        symbols = self.layout.checked.symbols
+        found = symbols.type_of(symbols.columns(ty)[name].type)
+        assert found is not None
+        if ty.kind == "space":
+            board = symbols.spaces[ty.name]
+            rows = list(board.places)
+        else:
+            first, count = self.layout.kinds[ty.name]
+            rows = self.layout.rows[first : first + count]
+        values = tuple(self._cell(row.cells[name].value if name in row.cells else None, found) for row in rows)
+        return self.tables.constant(f"c_{name.replace('-', '_')}", values)
+
+    def _cell(self, value: object, ty: Ty) -> object:
+        if value is None:
+            return NO_INT if ty.kind == "int" else -1
+        if isinstance(value, bool | int):
+            return int(value)
+        if isinstance(value, str) and ty.kind != "text":
+            return self.layout.encode(value, ty)
+        return value
+
+    # zones and lists
+
+    def place(self, t: T) -> str:
+        base, per = zone_place_base(self.layout, t.data)
+        if not t.args or not per:
+            return repr(base)
+        return f"{base} + {self(t.args[0])}"
+
+    def place_number(self, t: T) -> str:
+        return self.place(t.args[0])
+
+    def place_filled(self, t: T) -> str:
+        return f"(len(s.z[{self(t.args[0])}]) > 0)"
+
+    def zone_list(self, t: T) -> str:
+        return f"s.z[{self.place(t)}]"
+
+    def zone_one(self, t: T) -> str:
+        return f"only(s.z[{self.place(t)}])"
+
+    def if_present(self, t: T) -> str:
+        base, body = t.args
+        absent = _absent(t.ty)
+        name = self.fresh(t.data)
+        return f"(lambda {name}: {absent} if {name} == {_absent(base.ty)} else {self(body)})({self(base)})"
+
+    def otherwise(self, t: T) -> str:
+        value, other = t.args
+        if value.op in ("local", "state"):
+            return f"({self(value)} if {self(value)} != {_absent(value.ty)} else {self(other)})"
+        name = self.fresh(t.data)
+        return f"(lambda {name}: {name} if {name} != {_absent(value.ty)} else {self(other)})({self(value)})"
+
+    def item(self, t: T) -> str:
+        return f"item({self(t.args[0])}, {self(t.args[1])}, {self.tables.place(t.span)})"
+
+    def raw_item(self, t: T) -> str:
+        return f"{self(t.args[0])}[{self(t.args[1])}]"
+
+    def every(self, t: T) -> str:
+        assert t.ty.of is not None
+        first = self.layout.offset(t.ty.of)
+        return self.tables.constant("every", tuple(range(first, first + self.layout.count(t.ty.of))))
+
+    def list_(self, t: T) -> str:
+        return f"({''.join(self(a) + ', ' for a in t.args)})"
+
+    def snapshot(self, t: T) -> str:
+        return f"tuple({self(t.args[0])})"
+
+    def natural(self, t: T) -> str:
+        return f"tuple(sorted({self(t.args[0])}))"
+
+    def picked(self, t: T) -> str:
+        pool, picks = self.of(t)
+        return f"tuple([{pool}[i] for i in {picks}])"
+
+    def where(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.data)
+        return f"[{name} for {name} in {source} if {self.inside(t.args[1])}]"
+
+    def quantifier(self, t: T) -> str:
+        source, body = t.args
+        length = _static_length(source)
+        code = self(source)
+        if length and source.op == "local":
+            parts = []
+            for index in range(length):
+                self.bind(body.data, f"{code}[{index}]")
+                parts.append(f"({self(body.args[0])})")
+            return f"({(' or ' if t.op == 'any' else ' and ').join(parts)})"
+        code = self.over(source)
+        name = self.fresh(body.data)
+        return f"{t.op}([{self.inside(body.args[0])} for {name} in {code}])"
+
+    def sum(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"sum([{self.inside(t.args[1].args[0])} for {name} in {source}])"
+
+    def extreme(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"{t.op}([{self.inside(t.args[1].args[0])} for {name} in {source}], default={NO_INT})"
+
+    def sum_of(self, t: T) -> str:
+        return f"sum({self(t.args[0])})"
+
+    def extreme_of(self, t: T) -> str:
+        name = t.op.removesuffix("_of")
+        if t.ty.optional:
+            return f"{name}({self(t.args[0])}, default={NO_INT})"
+        return f"{name}({self(t.args[0])})"
+
+    def each(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"[{self.inside(t.args[1].args[0])} for {name} in {source}]"
+
+    def joined(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"[y for {name} in {source} for y in {self.inside(t.args[1].args[0])}]"
+
+    def size(self, t: T) -> str:
+        return f"len({self(t.args[0])})"
+
+    def first(self, t: T) -> str:
+        return f"{t.op}_of({self(t.args[0])}, {_absent(t.ty)})"
+
+    def plain_call(self, t: T) -> str:
+        return f"{t.op}_list({self(t.args[0])})"
+
+    def _key(self, t: T, name: str, sign: str = "") -> str:
+        keys = [f"{sign}({self.inside(key)})" for key in t.args]
+        return keys[0] if len(keys) == 1 else f"({', '.join(keys)})"
+
+    def best(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        key = self._key(t.args[1], name)
+        if t.op == "best_all":
+            return f"best_all({source}, lambda {name}: {key})"
+        return f"max({source}, key=lambda {name}: {key}, default={_absent(t.ty)})"
+
+    def sorted_(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"sorted({source}, key=lambda {name}: {self._key(t.args[1], name, '-')})"
+
+    def position(self, t: T) -> str:
+        return f"{t.op}({self(t.args[0])}, {self(t.args[1])}, {self.tables.place(t.span)})"
+
+    def top_of(self, t: T) -> str:
+        return f"{self(t.args[0])}[:max(0, {self(t.args[1])})]"
+
+    def bottom_of(self, t: T) -> str:
+        return f"bottom({self(t.args[0])}, {self(t.args[1])})"
+
+    def except_(self, t: T) -> str:
+        return f"without({self(t.args[0])}, {self(t.args[1])})"
+
+    def concat(self, t: T) -> str:
+        return f"(*{self(t.args[0])}, *{self(t.args[1])})"
+
+    # truth
+
+    def not_(self, t: T) -> str:
+        return f"(not {self(t.args[0])})"
+
+    def and_(self, t: T) -> str:
+        left, right = t.args
+        if _redundant(left, right):
+            return self(right)
+        return f"({self(left)} and {self(right)})"
+
+    def or_(self, t: T) -> str:
+        return f"({self(t.args[0])} or {self(t.args[1])})"
+
+    def compare(self, t: T) -> str:
+        return f"({self(t.args[0])} {t.data} {self(t.args[1])})"
+
+    def equal(self, t: T) -> str:
+        left, right = self.of(t)
+        if t.args[0].ty.kind == "list":
+            return f"(list({left}) == list({right}))"
+        return f"({left} == {right})"
+
+    def same_set(self, t: T) -> str:
+        left, right = self.of(t)
+        return f"(sorted({left}) == sorted({right}))"
+
+    def in_(self, t: T) -> str:
+        return f"({self(t.args[0])} in {self(t.args[1])})"
+
+    def empty(self, t: T) -> str:
+        return f"(not {self(t.args[0])})"
+
+    def absent(self, t: T) -> str:
+        return f"({self(t.args[0])} == {_absent(t.args[0].ty)})"
+
+    def conditional(self, t: T) -> str:
+        test, then, other = self.of(t)
+        return f"({then} if {test} else {other})"
+
+    # numbers
+
+    def arithmetic(self, t: T) -> str:
+        sign = {"add": "+", "subtract": "-"}[t.op]
+        return f"({self(t.args[0])} {sign} {self(t.args[1])})"
+
+    def multiply(self, t: T) -> str:
+        return f"multiply({self(t.args[0])}, {self(t.args[1])}, {self.tables.place(t.span)})"
+
+    def divide(self, t: T) -> str:
+        return f"{t.op}({self(t.args[0])}, {self(t.args[1])}, {self.tables.place(t.span)})"
+
+    def negative(self, t: T) -> str:
+        return f"(-{self(t.args[0])})"
+
+    def abs(self, t: T) -> str:
+        return f"abs({self(t.args[0])})"
+
+    # players
+
+    def player(self, t: T) -> str:
+        if t.args[0].op == "const" and 1 <= t.args[0].data <= self.layout.players:
+            return repr(t.args[0].data - 1)
+        return f"player_at({self(t.args[0])}, {self.layout.players}, {self.tables.place(t.span)})"
+
+    def team_of(self, t: T) -> str:
+        if self.layout.teams == self.layout.players:
+            return self(t.args[0])
+        return f"{self.tables.constant('team_of', self.layout.team_of)}[{self(t.args[0])}]"
+
+    def seat(self, t: T) -> str:
+        return f"({self(t.args[0])} + 1)"
+
+    def members(self, t: T) -> str:
+        table = tuple(tuple(p for p, team in enumerate(self.layout.team_of) if team == k) for k in range(self.layout.teams))
+        return f"{self.tables.constant('members', table)}[{self(t.args[0])}]"
+
+    def neighbour(self, t: T) -> str:
+        sign = "+" if t.op == "next" else "-"
+        return f"(({self(t.args[0])} {sign} 1) % {self.layout.players})"
+
+    def round(self, t: T) -> str:
+        n = self.layout.players
+        rows = []
+        for p in range(n):
+            way = [(p + k) % n for k in range(n)] if t.op != "anticlockwise" else [(p - k) % n for k in range(n)]
+            if t.op == "others":
+                way = way[1:]
+            if t.op == "opponents":
+                way = [q for q in way if self.layout.team_of[q] != self.layout.team_of[p]]
+            rows.append(tuple(way))
+        return f"{self.tables.constant(t.op, tuple(rows))}[{self(t.args[0])}]"
+
+    def owner(self, t: T) -> str:
+        book = self.layout.checked.book
+        owners = [owner if zone in book.zones and book.zones[zone].per == "player" else -1 for zone, owner in self.layout.places]
+        return f"{self.tables.constant('owner', tuple(owners))}[s.loc[{self(t.args[0])}]]"
+
+    # boards
+
+    def board_table(self, t: T) -> str:
+        return f"{self.tables.constant(t.op, getattr(self.layout.boards[t.data], t.op))}[{self(t.args[0])}]"
+
+    def step(self, t: T) -> str:
+        board = self.layout.boards[t.data]
+        table = board.steps if t.op == "step" else board.rays
+        return f"{self.tables.constant(t.op, table)}[{self(t.args[1])}][{self(t.args[0])}]"
+
+    def rays(self, t: T) -> str:
+        board = self.layout.boards[t.data]
+        table = tuple(tuple(rays[space] for rays in board.rays if rays[space]) for space in range(len(board.names)))
+        return f"{self.tables.constant('rays', table)}[{self(t.args[0])}]"
+
+    def lines_through(self, t: T) -> str:
+        name, length = t.data
+        return f"{self.tables.constant('lines', self.layout.boards[name].lines_through(length))}[{self(t.args[0])}]"
+
+    def connected(self, t: T) -> str:
+        table = self.tables.constant("neighbours", self.layout.boards[t.data].neighbours)
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"connected({source}, {table}, lambda {name}: {self.inside(t.args[1].args[0])})"
+
+    def distance(self, t: T) -> str:
+        table = self.tables.constant("distance", self.layout.boards[t.data].distances())
+        left, right = self.of(t)
+        return f"far({table}, {left}, {right})"
+
+    def space_of(self, t: T) -> str:
+        board = self.layout.checked.symbols.spaces[t.data].id
+        zones = self.layout.checked.book.zones
+        owners = [owner if zone in zones and zones[zone].per == board else -1 for zone, owner in self.layout.places]
+        return f"{self.tables.constant('space_of', tuple(owners))}[s.loc[{self(t.args[0])}]]"
+
+    def space_row(self, t: T) -> str:
+        columns = self.layout.boards[t.data].columns
+        return f"({self(t.args[0])} // {columns} + 1)" if t.op == "space_row" else f"({self(t.args[0])} % {columns} + 1)"
+
+    # calls
+
+    def function(self, t: T) -> str:
+        if not t.args and t.data in self.known:
+            return self.known[t.data]
+        state = "tick(s)" if self.depth else "s"
+        return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
+
+    def after_this(self, t: T) -> str:
+        assert self.judge is not None
+        return self.judge(t)
+
+    def can_pay(self, t: T) -> str:
+        from interpreter.program.emit_pay import can_pay
+
+        return can_pay(self, t)
+
+
+SHORT = 64
+"""Lists up to this length are gone through without a charge where nothing is nested."""
+
+
+def list_bound(source: T, layout: Layout) -> int:
+    """How long a list can be at most, as far as its form tells."""
+    match source.op:
+        case "zone_list":
+            return sum(layout.kinds[kind][1] for kind in source.data.holds) if source.data.holds else len(layout.components)
+        case "every":
+            return layout.count(source.ty.of) if source.ty.of is not None else SHORT + 1
+        case "list":
+            return len(source.args)
+        case "where" | "distinct" | "reversed" | "sorted" | "top_of" | "bottom_of" | "except":
+            return list_bound(source.args[0], layout)
+        case "clockwise" | "anticlockwise" | "others" | "opponents":
+            return layout.players
+        case "neighbours" | "diagonals" | "surrounding" | "rays" | "lines_through" | "ray":
+            return SHORT
+        case "local" | "state":
+            return SHORT
+    return SHORT + 1
+
+
+def _absent(ty: Ty) -> str:
+    return repr(NO_INT) if ty.kind == "int" else "-1"
+
+
+def _static_length(source: T) -> int:
+    name = source.ty.name
+    return int(name[4:]) if name.startswith("line") and name[4:].isdigit() and int(name[4:]) <= 8 else 0
+
+
+def _redundant(left: T, right: T) -> bool:
+    """`x is present and x == y` needs only the comparison, since an absent thing equals nothing present."""
+    if left.op != "not" or left.args[0].op != "absent" or right.op != "equal":
+        return False
+    tested = left.args[0].args[0]
+    other = right.args[1]
+    return _alike(tested, right.args[0]) and not other.ty.optional and other.ty.kind != "list"
+
+
+def _alike(a: T, b: T) -> bool:
+    """Whether two trees read the same value (their types may differ in what is known)."""
+    if a.op != b.op or a.data != b.data or len(a.args) != len(b.args):
+        return False
+    return all(_alike(x, y) for x, y in zip(a.args, b.args, strict=True))
+
+
+_E = Exprs
+_METHODS: dict[str, Callable[..., str]] = {
+    "const": _E.const, "constant": _E.constant, "parameter": _E.parameter, "player_count": _E.player_count,
+    "local": _E.local, "state": _E.state, "field": _E.field_, "entry": _E.entry, "column": _E.column,
+    "place": _E.place, "place_number": _E.place_number, "place_filled": _E.place_filled, "zone_list": _E.zone_list,
+    "zone_one": _E.zone_one, "if_present": _E.if_present, "otherwise": _E.otherwise, "item": _E.item,
+    "raw_item": _E.raw_item, "every": _E.every, "list": _E.list_, "snapshot": _E.snapshot, "natural": _E.natural,
+    "picked": _E.picked, "where": _E.where, "any": _E.quantifier, "all": _E.quantifier, "sum": _E.sum,
+    "min": _E.extreme, "max": _E.extreme, "sum_of": _E.sum_of, "min_of": _E.extreme_of, "max_of": _E.extreme_of,
+    "each": _E.each, "joined": _E.joined, "size": _E.size, "first": _E.first, "last": _E.first,
+    "distinct": _E.plain_call, "reversed": _E.plain_call, "best": _E.best, "best_all": _E.best, "sorted": _E.sorted_,
+    "position": _E.position, "height": _E.position, "top_of": _E.top_of, "bottom_of": _E.bottom_of,
+    "except": _E.except_, "concat": _E.concat, "not": _E.not_, "and": _E.and_, "or": _E.or_, "compare": _E.compare,
+    "equal": _E.equal, "same_set": _E.same_set, "in": _E.in_, "empty": _E.empty, "absent": _E.absent,
+    "conditional": _E.conditional, "add": _E.arithmetic, "subtract": _E.arithmetic, "multiply": _E.multiply,
+    "mod": _E.divide, "divide_down": _E.divide, "divide_up": _E.divide, "divide_nearest": _E.divide,
+    "negative": _E.negative, "abs": _E.abs, "player": _E.player, "team_of": _E.team_of, "seat": _E.seat,
+    "members": _E.members, "next": _E.neighbour, "previous": _E.neighbour, "clockwise": _E.round,
+    "anticlockwise": _E.round, "others": _E.round, "opponents": _E.round, "owner": _E.owner,
+    "neighbours": _E.board_table, "diagonals": _E.board_table, "surrounding": _E.board_table, "step": _E.step,
+    "ray": _E.step, "rays": _E.rays, "lines_through": _E.lines_through, "connected": _E.connected,
+    "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
+    "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+}  # fmt: skip

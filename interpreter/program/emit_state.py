@@ -1,0 +1,71 @@
+"""The state of one rulebook as a class of flat lists, with its start values."""
+
+from __future__ import annotations
+
+from interpreter.program.emit_expr import Exprs, Tables
+from interpreter.program.layout import Layout, Value, empty_value
+from interpreter.program.runtime_names import constant_namespace
+from interpreter.program.tree import T
+
+LISTS = ("loc", "g", "v", "cnt")
+PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "seed", "fuel", "turn", "worlds", "shared")
+RECORDED = ("known",)
+
+
+def evaluate(node: T, layout: Layout) -> Value:
+    """The value of an expression that reads no state."""
+    exprs = Exprs(layout, Tables())
+    code = exprs(node)
+    namespace = constant_namespace()
+    namespace.update(exprs.tables.constants)
+    value = eval(compile(code, "<constant>", "eval"), namespace)
+    return tuple(value) if isinstance(value, list | tuple) else int(value)
+
+
+def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bool) -> list[str]:
+    """The class `State`, the start values, and `new(seed)`."""
+    stores = [store.attribute for store in layout.stores.values()]
+    lists = [*LISTS, *stores, *(RECORDED if full else ())]
+    names = ["z", "seg", *lists, *PLAIN, *(("log",) if full else ())]
+    copies = [f"  t.{name} = self.{name}[:]" for name in lists]
+    plain = [f"  t.{name} = self.{name}" for name in (*PLAIN, *(("log",) if full else ()))]
+    lines = _start_values(layout)
+    lines += ["class State:", f" __slots__ = {tuple(names)!r}", " def clone(self):", "  t = create(State)"]
+    lines += ["  t.z = [x[:] for x in self.z]", "  t.seg = self.seg[:]", *copies, *plain]
+    lines += ["  if t.worlds is not None: t.worlds = [w.clone() for w in t.worlds]", "  return t"]
+    lines += ["def new(seed):", " s = create(State)", " s.z = [x[:] for x in start_z]", f" s.seg = [()] * {len(layout.places)}"]
+    lines += [" s.loc = start_loc[:]", " s.g = start_g[:]", f" s.v = [0] * {slots}", f" s.cnt = [0] * {counters}"]
+    lines += [f" s.{name} = start_{name}[:]" for name in stores]
+    if full:
+        lines += [" s.known = start_known[:]", " s.log = None"]
+    lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.shared = False"]
+    lines += [" s.worlds = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
+    return lines
+
+
+def _start_values(layout: Layout) -> list[str]:
+    zones: list[list[int]] = [[] for _ in layout.places]
+    loc = [0] * len(layout.components)
+    for kind, (first, count) in layout.kinds.items():
+        place = _start_place(layout, kind)
+        for number in range(first, first + count):
+            zones[place].append(number)
+            loc[number] = place
+    lines = [f"start_z = {zones!r}", f"start_loc = {loc!r}", f"start_known = {[0] * len(loc)!r}"]
+    values: list[Value] = []
+    for name in layout.state_index:
+        default = layout.checked.values["state", "", name][0]
+        ty = layout.checked.symbols.state[name]
+        values.append(evaluate(default, layout) if default is not None else empty_value(ty))
+    lines.append(f"start_g = {values!r}")
+    for store in layout.stores.values():
+        value = evaluate(store.default, layout) if store.default is not None else empty_value(store.ty)
+        lines.append(f"start_{store.attribute} = {[value] * (store.size * store.count)!r}")
+    return lines
+
+
+def _start_place(layout: Layout, kind: str) -> int:
+    for zone in layout.checked.book.zones.values():
+        if zone.start and kind in zone.holds and zone.per == "":
+            return layout.place_base[zone.id]
+    return 0

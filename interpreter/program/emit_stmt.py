@@ -1,0 +1,264 @@
+"""Statements that cannot stop, as lines of Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interpreter.program.emit_expr import Exprs
+from interpreter.program.emit_pay import emit_pay
+from interpreter.program.layout import Store
+from interpreter.program.lower_chance import chance_name
+from interpreter.program.tree import Local, S, T
+from interpreter.program.types import Ty
+
+SAFE = ("const", "local", "constant", "parameter", "column", "size", "seat", "state", "field", "entry")
+"""Operations whose numbers are within bounds already."""
+
+
+def emit_statement(exprs: Exprs, s: S, chance: dict[str, int], full: bool) -> list[str]:
+    """The lines of one statement."""
+    method = _METHODS.get(s.op)
+    if method is not None:
+        return method(exprs, s)
+    if s.op in ("draw", "shuffle", "shuffle_ranking", "roll", "look"):
+        return _chance(exprs, s, chance)
+    if s.op in ("show", "announce", "see"):
+        return _seen(exprs, s, full)
+    raise AssertionError(f"no emitter for the statement {s.op}")
+
+
+def store_of(exprs: Exprs, ty: Ty, name: str) -> Store:
+    return exprs.layout.stores[ty.kind, ty.name if ty.kind in ("component", "space") else "", name]
+
+
+def bounded(exprs: Exprs, value: T, low: T | None, high: T | None, ty: Ty, s: S) -> str:
+    """The value's code, checked against its bounds where it has any or could grow too large."""
+    code = exprs(value)
+    if ty.kind == "list":
+        return code if value.op in ("list", "snapshot") else f"tuple({code})"
+    if ty.kind != "int":
+        return code
+    if low is None and high is None:
+        return code if value.op in SAFE else f"wide({code}, {exprs.tables.place(s.span)})"
+    least = exprs(low) if low is not None else "LEAST"
+    most = exprs(high) if high is not None else "MOST"
+    return f"within({code}, {least}, {most}, {exprs.tables.place(s.span)})"
+
+
+def _let(exprs: Exprs, s: S) -> list[str]:
+    assert s.args[0] is not None
+    return [f"{exprs.names[id(s.data)]} = {snapshot(exprs, s.args[0])}"]
+
+
+def snapshot(exprs: Exprs, value: T) -> str:
+    """A value that later changes of zones leave alone."""
+    code = exprs(value)
+    if value.ty.kind == "list" and value.op in ("zone_list", "local", "state"):
+        return f"tuple({code})"
+    return code
+
+
+def _set_state(exprs: Exprs, s: S) -> list[str]:
+    spec = exprs.layout.checked.book.state[s.data]
+    _, low, high = exprs.layout.checked.values["state", "", s.data]
+    ty = exprs.layout.checked.symbols.type_of(spec.type)
+    assert ty is not None and s.args[0] is not None
+    return [f"s.g[{exprs.layout.state_index[s.data]}] = {bounded(exprs, s.args[0], low, high, ty, s)}"]
+
+
+def _set_field(exprs: Exprs, s: S) -> list[str]:
+    owner, value = s.args
+    assert owner is not None and value is not None
+    store = store_of(exprs, *s.data)
+    target = exprs(T("field", store.ty, (owner,), s.data))
+    return [f"{target} = {bounded(exprs, value, store.low, store.high, store.ty, s)}"]
+
+
+def _set_entry(exprs: Exprs, s: S) -> list[str]:
+    owner, key, value = s.args
+    assert owner is not None and key is not None and value is not None
+    store = store_of(exprs, *s.data)
+    field = T("field", exprs.layout.checked.symbols.field_type(store.spec), (owner,), s.data)
+    target = exprs(T("entry", store.ty, (field, key)))
+    return [f"{target} = {bounded(exprs, value, store.low, store.high, store.ty, s)}"]
+
+
+def _set_state_entry(exprs: Exprs, s: S) -> list[str]:
+    key, value = s.args
+    assert key is not None and value is not None
+    store = exprs.layout.stores["state", "", s.data]
+    field = T("state", exprs.layout.checked.symbols.state[s.data], data=s.data)
+    target = exprs(T("entry", store.ty, (field, key)))
+    return [f"{target} = {bounded(exprs, value, store.low, store.high, store.ty, s)}"]
+
+
+def _set_local(exprs: Exprs, s: S) -> list[str]:
+    assert s.args[0] is not None
+    return [f"{exprs.names[id(s.data)]} = {bounded(exprs, s.args[0], None, None, s.data.ty, s)}"]
+
+
+def _move(exprs: Exprs, s: S) -> list[str]:
+    what, place = s.args
+    assert what is not None and place is not None
+    how = move_name(place, s.data)
+    tail = f", {place.data.capacity}, {exprs.tables.place(s.span)}" if place.data.capacity is not None else ""
+    name = f"{how}_limited" if tail else how
+    if what.op == "list" and len(what.args) == 1:
+        return [f"{name}(s, {exprs(what.args[0])}, {exprs.place(place)}{tail})"]
+    return [f"{name}_all(s, {exprs(what)}, {exprs.place(place)}{tail})"]
+
+
+def move_name(place: T, end: str) -> str:
+    """How something enters a zone: sorted where it has no order, else at an end (a stack's default is its top)."""
+    order = place.data.order
+    if order == "unordered":
+        return "insert"
+    if end:
+        return "on_top" if end == "top" else "at_bottom"
+    return "on_top" if order == "stack" else "at_bottom"
+
+
+def _rank_move(exprs: Exprs, s: S) -> list[str]:
+    what, steps, ranking, passing = s.args
+    assert what is not None and ranking is not None
+    state = exprs(ranking)
+    over = "()"
+    if passing is not None:
+        name = exprs.fresh(passing.data)
+        over = f"[{name} for {name} in {state} if {exprs.inside(passing.args[0])}]"
+    count = exprs(steps) if steps is not None else "0"
+    return [f"{state} = rank_move({state}, {exprs(what)}, {s.data!r}, {count}, {over}, {exprs.tables.place(s.span)})"]
+
+
+def _rank_swap(exprs: Exprs, s: S) -> list[str]:
+    first, second, ranking = s.args
+    assert first is not None and second is not None and ranking is not None
+    state = exprs(ranking)
+    return [f"{state} = rank_swap({state}, {exprs(first)}, {exprs(second)}, {exprs.tables.place(s.span)})"]
+
+
+def _swap_places(exprs: Exprs, s: S) -> list[str]:
+    assert s.args[0] is not None and s.args[1] is not None
+    return [f"swap_places(s, {exprs(s.args[0])}, {exprs(s.args[1])})"]
+
+
+def _pay(exprs: Exprs, s: S) -> list[str]:
+    return emit_pay(exprs, s)
+
+
+def _do(exprs: Exprs, s: S) -> list[str]:
+    args = ["s", "me", *(exprs(a) for a in s.args if a is not None)]
+    return [f"do_{s.data.replace('-', '_')}({', '.join(args)})"]
+
+
+def _do_column(exprs: Exprs, s: S) -> list[str]:
+    ty, column = s.data
+    assert s.args[0] is not None
+    offset = exprs.layout.offset(ty)
+    code = exprs(s.args[0])
+    return [f"rows_{ty.name}_{column.replace('-', '_')}[{code} - {offset}](s, me, {code})"]
+
+
+def _pass(exprs: Exprs, s: S) -> list[str]:
+    return ["pass"]
+
+
+def _charge(exprs: Exprs, s: S) -> list[str]:
+    return ["s.fuel -= 8", f"if s.fuel < 0: fail('budget', {exprs.tables.place(s.span)})"]
+
+
+def _need_filled(exprs: Exprs, s: S) -> list[str]:
+    assert s.args[0] is not None
+    return [f"if not s.z[{exprs(s.args[0])}]: fail('nothing-to-draw', {exprs.tables.place(s.span)})"]
+
+
+def _draw_settled(exprs: Exprs, s: S) -> list[str]:
+    place, target = s.args
+    end, drawn = s.data
+    assert place is not None and target is not None
+    card = f"s.z[{exprs(place)}][0]"
+    how = move_name(target, end)
+    name = exprs.names[id(drawn)]
+    return [f"card = {card}", f"{name} = (*{name}, card)", f"{how}(s, card, {exprs.place(target)})"]
+
+
+def _chance(exprs: Exprs, s: S, chance: dict[str, int]) -> list[str]:
+    """Chance events of the fast build, drawn at once."""
+    name = chance_name(s)
+    number = chance.setdefault(name, len(chance)) if s.op != "look" else -1
+    key = f"{number}, {_chance_key(name)}"
+    match s.op:
+        case "draw":
+            return _draw(exprs, s, key)
+        case "shuffle":
+            return [shuffle_line(exprs, s)]
+        case "shuffle_ranking":
+            state = f"s.g[{exprs.layout.state_index[s.data]}]"
+            return [f"{state} = shuffled(s, {state}, {key})"]
+        case "roll":
+            assert s.args[0] is not None
+            return [f"{exprs.names[id(s.data)]} = rolled(s, {exprs(s.args[0])}, {key}, {exprs.tables.place(s.span)})"]
+    return _look(exprs, s, chance, name)
+
+
+def shuffle_line(exprs: Exprs, s: S) -> str:
+    origin, target = s.args
+    assert origin is not None
+    return f"shuffle(s, {exprs.place(origin)}, {exprs.place(target) if target is not None else -1}, {s.data!r})"
+
+
+def _chance_key(name: str) -> int:
+    import zlib
+
+    return zlib.crc32(name.encode("utf-8"))
+
+
+def _draw(exprs: Exprs, s: S, key: str) -> list[str]:
+    count, origin, target = s.args
+    up_to, at_random, end, named = s.data
+    assert count is not None and origin is not None and target is not None
+    how = move_name(target, end)
+    flags = f"{up_to}, {at_random}, {exprs.tables.place(s.span)}"
+    call = f"draw(s, {exprs.place(origin)}, {exprs(count)}, {exprs.place(target)}, {how}, {key}, {flags})"
+    return [f"{exprs.names[id(named)]} = {call}" if named is not None else call]
+
+
+def _look(exprs: Exprs, s: S, chance: dict[str, int], name: str) -> list[str]:
+    what = s.args[0]
+    assert what is not None
+    zone = what.args[0] if what.op in ("top_of", "bottom_of") else what
+    lines = []
+    if zone.op == "zone_list" and zone.data.order == "stack":
+        number = chance.setdefault(name, len(chance))
+        count = exprs(what.args[1]) if what.op in ("top_of", "bottom_of") else f"len({exprs(zone)})"
+        place = exprs.place(T("place", zone.ty, zone.args, zone.data))
+        lines.append(f"settle(s, {place}, {count}, {what.op == 'bottom_of'}, {number}, {_chance_key(name)})")
+    if s.data is not None:
+        lines.append(f"{exprs.names[id(s.data)]} = {snapshot(exprs, what)}")
+    return lines or ["pass"]
+
+
+def _seen(exprs: Exprs, s: S, full: bool) -> list[str]:
+    lines = []
+    if s.op == "see":
+        assert s.args[0] is not None
+        if isinstance(s.data, Local):
+            lines.append(f"{exprs.names[id(s.data)]} = {snapshot(exprs, s.args[0])}")
+        lines.append(f"look(s, me, {exprs(s.args[0])})")
+    elif s.op == "show" and full:
+        what, to = s.args
+        assert what is not None
+        lines.append(f"show(s, me, {exprs(what)}, {exprs(to) if to is not None else -1})")
+    elif s.op == "announce" and full:
+        place = exprs.tables.place(s.span)
+        values = ", ".join(exprs(a) for a in s.args if a is not None)
+        lines.append(f"announce(s, {place}, ({values}{',' if values else ''}))")
+    return lines or ["pass"]
+
+
+_METHODS: dict[str, Callable[[Exprs, S], list[str]]] = {
+    "let": _let, "set_state": _set_state, "set_field": _set_field, "set_entry": _set_entry,
+    "set_state_entry": _set_state_entry, "set_local": _set_local, "move": _move, "rank_move": _rank_move,
+    "rank_swap": _rank_swap, "swap_places": _swap_places, "pay": _pay, "do": _do, "do_column": _do_column,
+    "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
+}  # fmt: skip

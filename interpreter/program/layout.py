@@ -1,0 +1,196 @@
+"""Where everything lies: numbers for components, spaces, zones and fields, fixed per player count and parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from interpreter.model.rulebook import FieldSpec, Row, Zone
+from interpreter.program.checked import Checked
+from interpreter.program.grids import BoardTables, board_tables
+from interpreter.program.symbols import DIRECTIONS, component_names
+from interpreter.program.tree import T
+from interpreter.program.types import ANY, Ty, closed
+
+NO_INT = -(1 << 60)
+"""Stands for an absent number inside the state; absent things are -1."""
+Value = int | tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """One list of the state: a changing field for all its owners, one value after the other."""
+
+    attribute: str
+    owner: Ty
+    spec: FieldSpec
+    ty: Ty
+    size: int  # values per owner: more than 1 where the field holds one for each of something
+    default: T | None
+    low: T | None
+    high: T | None
+    count: int  # owners
+
+
+@dataclass(slots=True)
+class Layout:
+    """Everything numbered for one player count and one set of parameter values."""
+
+    checked: Checked
+    players: int
+    parameters: Mapping[str, int | bool | str]
+    components: list[str] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
+    kinds: dict[str, tuple[int, int]] = field(default_factory=dict)  # first number, how many
+    classes: list[int] = field(default_factory=list)
+    places: list[tuple[str, int]] = field(default_factory=list)  # zone, number of its owner
+    place_base: dict[str, int] = field(default_factory=dict)
+    spaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    boards: dict[str, BoardTables] = field(default_factory=dict)
+    stores: dict[tuple[str, str, str], Store] = field(default_factory=dict)
+    state_index: dict[str, int] = field(default_factory=dict)
+    teams: int = 0
+    team_of: tuple[int, ...] = ()
+
+    def parameter(self, name: str) -> int:
+        """A parameter's value as the state holds it."""
+        value = self.parameters[name]
+        if isinstance(value, str):
+            return self.enum_values(self.checked.symbols.parameters[name].name).index(value)
+        return int(value)
+
+    def enum_values(self, name: str) -> tuple[str, ...]:
+        return tuple(DIRECTIONS) if name == "direction" else self.checked.book.types[name].values
+
+    def offset(self, ty: Ty) -> int:
+        """The number of the first thing of a type; 0 for all but components."""
+        return self.kinds[ty.name][0] if ty.kind == "component" and ty.name in self.kinds else 0
+
+    def count(self, ty: Ty) -> int:
+        """How many things of a type there are."""
+        match ty.kind:
+            case "player":
+                return self.players
+            case "team":
+                return self.teams
+            case "component":
+                return self.kinds[ty.name][1] if ty.name in self.kinds else len(self.components)
+            case "enum":
+                return len(self.enum_values(ty.name))
+            case "space":
+                return len(self.spaces[ty.name])
+            case "bool":
+                return 2
+        return 0
+
+    def names(self, ty: Ty) -> tuple[str, ...]:
+        """The ids of all things of a type, by number (of components: of all kinds)."""
+        match ty.kind:
+            case "component":
+                return tuple(self.components)
+            case "enum":
+                return self.enum_values(ty.name)
+            case "space":
+                return self.spaces[ty.name]
+            case "bool":
+                return ("false", "true")
+        return tuple(str(i + 1) for i in range(self.count(ty)))
+
+    def encode(self, name: str, ty: Ty) -> int:
+        """The number of a named constant."""
+        return self.names(closed(ty)).index(name)
+
+    def zone(self, place: int) -> Zone | None:
+        """The zone of a place; None for the box."""
+        return self.checked.book.zones.get(self.places[place][0])
+
+
+Evaluate = Callable[[T, Layout], Value]
+
+
+def build_layout(checked: Checked, players: int, parameters: Mapping[str, int | bool | str], evaluate: Evaluate) -> Layout:
+    """Numbers for everything; `evaluate` works out expressions that need no state."""
+    layout = Layout(checked, players, parameters)
+    _teams(layout, evaluate)
+    for board in checked.book.boards.values():
+        layout.boards[board.space] = board_tables(board)
+        layout.spaces[board.space] = layout.boards[board.space].names
+    _components(layout, evaluate)
+    _places(layout)
+    _stores(layout)
+    return layout
+
+
+def _teams(layout: Layout, evaluate: Evaluate) -> None:
+    count = layout.checked.team_count
+    value = evaluate(count, layout) if count is not None else layout.players
+    assert isinstance(value, int)
+    layout.teams = max(1, min(value, layout.players))
+    layout.team_of = tuple(seat % layout.teams for seat in range(layout.players))
+
+
+def _components(layout: Layout, evaluate: Evaluate) -> None:
+    for kind in layout.checked.book.components.values():
+        first = len(layout.components)
+        for row in kind.rows:
+            test = layout.checked.row_conditions.get((kind.id, row.id))
+            if test is not None and not evaluate(test, layout):
+                continue
+            for name in component_names(row.id, row.count, kind.per == "player", layout.players):
+                layout.components.append(name)
+                layout.rows.append(row)
+        layout.kinds[kind.id] = (first, len(layout.components) - first)
+    bases = [name.partition("#")[0] for name in layout.components]
+    layout.classes = [bases.index(base) for base in bases]
+
+
+def _places(layout: Layout) -> None:
+    layout.places.append(("box", 0))
+    layout.place_base["box"] = 0
+    boards = layout.checked.book.boards
+    for zone in layout.checked.book.zones.values():
+        layout.place_base[zone.id] = len(layout.places)
+        owners = {"": 1, "player": layout.players, "team": layout.teams}.get(zone.per)
+        if owners is None:
+            owners = len(layout.spaces[boards[zone.per].space])
+        layout.places += [(zone.id, owner) for owner in range(owners)]
+
+
+def _stores(layout: Layout) -> None:
+    symbols, book = layout.checked.symbols, layout.checked.book
+    groups: list[tuple[Ty, Mapping[str, FieldSpec]]] = [(Ty("player"), book.player_fields)]
+    groups += [(Ty("component", kind.id), kind.fields) for kind in book.components.values()]
+    groups += [(Ty("space", board.space), board.fields) for board in book.boards.values()]
+    if book.teams:
+        groups.append((Ty("team"), book.teams.fields))
+    for owner, specs in groups:
+        for spec in specs.values():
+            _store(layout, owner, spec)
+    for spec in book.state.values():
+        if symbols.state[spec.id].kind == "map":
+            _store(layout, Ty("state"), spec)
+        else:
+            layout.state_index[spec.id] = len(layout.state_index)
+
+
+def _store(layout: Layout, owner: Ty, spec: FieldSpec) -> None:
+    ty = layout.checked.symbols.field_type(spec)
+    size = layout.count(ty.key) if ty.kind == "map" and ty.key is not None else 1
+    value_type = ty.of if ty.kind == "map" and ty.of is not None else ty
+    key = (owner.kind, owner.name, spec.id)
+    default, low, high = layout.checked.values[key]
+    attribute = f"f{len(layout.stores)}_{spec.id.replace('-', '_')}"
+    count = 1 if owner.kind == "state" else layout.count(owner)
+    layout.stores[key] = Store(attribute, owner, spec, value_type, size, default, low, high, count)
+
+
+def empty_value(ty: Ty) -> Value:
+    """What a field without a default holds at the start."""
+    if ty.kind == "list":
+        return ()
+    if ty.optional:
+        return NO_INT if ty.kind == "int" else -1
+    return 0
+
+
+__all__ = ["ANY", "NO_INT", "Layout", "Store", "build_layout", "empty_value"]

@@ -1,0 +1,138 @@
+"""Lowers choices inside effects, and payments that may raise what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from interpreter.program import ir
+from interpreter.program.lower_names import number, read
+from interpreter.program.tree import Local, S, T
+from interpreter.program.types import INT, list_of
+
+if TYPE_CHECKING:
+    from interpreter.program.lower import Context, Lowering
+
+
+def lower_choice(low: Lowering, s: S, context: Context) -> None:
+    """A choice by whoever is named, else by whoever acts."""
+    if s.op == "choose_branch":
+        _branch(low, s, context)
+    elif s.data[0] == "one":
+        _one(low, s, context)
+    else:
+        _several(low, s, context)
+
+
+def _who(low: Lowering, chooser: T | None) -> T:
+    return chooser if chooser is not None else read(low.checked.me)
+
+
+def _one(low: Lowering, s: S, context: Context) -> None:
+    source, _, _, chooser = s.args
+    _, local, prompt, way_out = s.data
+    spec = low.decision("one", local.name, prompt, local.ty, way_out=way_out, span=s.span)
+    resume, after = low.label(), low.label()
+    empty = low.label() if s.bodies[1] is not None else None
+    assert source is not None
+    low.emit(ir.Ask(spec, source, _who(low, chooser), resume, empty, s.bodies[0] is not None))
+    _ways_out(low, s, context, empty, after)
+    low.start(resume)
+    if s.bodies[0] is not None:
+        stopped = low.label()
+        low.emit(ir.IfStopped(stopped))
+        rest = low.current
+        low.start(stopped)
+        low.body(s.bodies[0], context)
+        low.emit(ir.Jump(after))
+        low.current = rest
+    low.emit(ir.Answer(local, spec), ir.Jump(after))
+    low.start(after)
+
+
+def _ways_out(low: Lowering, s: S, context: Context, empty: ir.Label | None, after: ir.Label) -> None:
+    if empty is not None:
+        low.start(empty)
+        low.body(s.bodies[1] or (), context)
+        low.emit(ir.Jump(after))
+
+
+def _several(low: Lowering, s: S, context: Context) -> None:
+    """Picks one by one: in increasing order for a set, with repeats for a bag, in any order for an order."""
+    source, least, most, chooser = s.args
+    kind, local, prompt, _ = s.data
+    assert source is not None
+    spec = picking_spec(low, kind, local, prompt, s)
+    assert spec.pool and spec.picks and spec.low and spec.high
+    pool = read(spec.pool)
+    low.emit(ir.Assign(spec.pool, T("snapshot", source.ty, (source,))))
+    size = T("size", INT, (pool,))
+    low.emit(ir.Assign(spec.low, least if least is not None else size), ir.Assign(spec.high, most if most is not None else size))
+    after = low.label()
+    empty = low.label() if s.bodies[1] is not None else None
+    if empty is not None:
+        go_on = low.label()
+        too_few = T("or", INT, (T("empty", INT, (pool,)), T("compare", INT, (size, _least(kind, spec)), "<")))
+        low.emit(ir.Branch(too_few, empty, go_on))
+        _ways_out(low, s, context, empty, after)
+        low.start(go_on)
+    pick_all(low, spec, _who(low, chooser), after, local)
+    low.start(after)
+
+
+def _least(kind: str, spec: ir.DecisionSpec) -> T:
+    assert spec.low is not None
+    return number(1) if kind == "bag" else read(spec.low)
+
+
+def picking_spec(low: Lowering, kind: str, local: Local, prompt: str, s: S | None, action: str = "") -> ir.DecisionSpec:
+    """A decision made pick by pick, with the slots it needs."""
+    return low.decision(
+        kind, local.name, prompt, local.ty.of or INT, pool=Local("pool", list_of(INT)), picks=Local("picks", list_of(INT), True),
+        low=Local("low", INT), high=Local("high", INT), span=s.span if s is not None else None, of_action=action,
+    )  # fmt: skip
+
+
+def pick_all(low: Lowering, spec: ir.DecisionSpec, who: T, after: ir.Label, local: Local) -> None:
+    """The loop over the picks; binds the list and goes on at `after`."""
+    assert spec.pool and spec.picks
+    head, resume, done = low.label(), low.label(), low.label()
+    low.emit(ir.Assign(spec.picks, T("list", list_of(INT))))
+    low.jump_into(head)
+    low.emit(ir.AskPick(spec, who, resume, done))
+    low.start(resume)
+    low.emit(ir.IfStopped(done), ir.AnswerPick(spec), ir.Jump(head))
+    low.start(done)
+    low.emit(ir.Assign(local, T("picked", local.ty, (read(spec.pool), read(spec.picks)))), ir.Jump(after))
+
+
+def _branch(low: Lowering, s: S, context: Context) -> None:
+    chooser, *tests = s.args
+    _, local, prompt, _, keys = s.data
+    spec = low.decision("branch", local.name, prompt, INT, keys=keys, span=s.span)
+    resume, after = low.label(), low.label()
+    low.emit(ir.AskBranch(spec, tuple(tests), _who(low, chooser), resume))
+    labels = tuple(low.label() for _ in keys)
+    low.start(resume)
+    low.emit(ir.DispatchBranch(labels))
+    for label, body in zip(labels, s.bodies, strict=True):
+        low.start(label)
+        low.body(body or (), context)
+        low.emit(ir.Jump(after))
+    low.start(after)
+
+
+def lower_raising(low: Lowering, s: S, context: Context) -> None:
+    """A payment with means to raise what is missing: asked for again until the payer has it."""
+    from interpreter.program.lower_flow import lower_action_choice
+
+    parts, raising = s.data
+    head, pay, short, raised = low.label(), low.label(), low.label(), low.label()
+    low.jump_into(head)
+    low.emit(ir.Branch(T("can_pay", INT, tuple(a for a in s.args), parts), pay, short))
+    low.start(short)
+    lower_action_choice(low, (raising,), read(low.checked.me), raised, None, f"raise_{raising}")
+    low.start(raised)
+    low.emit(ir.Jump(head))
+    low.start(pay)
+    low.emit(ir.Exec(replace(s, data=(parts, ""))))

@@ -1,0 +1,274 @@
+"""Lowers the flow: set-up, phases, turns, simultaneous steps, actions and the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.program import ir
+from interpreter.program.checked import Checked, CheckedAction, CheckedPhase
+from interpreter.program.layout import Layout
+from interpreter.program.lower_choices import pick_all, picking_spec
+from interpreter.program.lower_names import bump, number, read
+from interpreter.program.tree import Local, S, T
+from interpreter.program.types import BOOL, INT, PLAYER, Ty, list_of
+
+if TYPE_CHECKING:
+    from interpreter.program.lower import Lowering
+
+INT_CODES = 1 << 20
+"""How many codes a number takes part with in an action's code; half of them are below zero."""
+
+
+def lower_program(checked: Checked, layout: Layout, full: bool) -> ir.Program:
+    """The whole game: set-up, then the phases in order, then the end by scoring."""
+    from interpreter.program.lower import Context, Lowering
+
+    low = Lowering(checked, layout, full)
+    begin, done = low.label(), low.label()
+    low.program.entry = begin
+    low.start(begin)
+    low.body(checked.setup, Context(done))
+    low.jump_into(done)
+    for phase in checked.flow:
+        _phase(low, phase)
+    low.emit(ir.Finish(None, False))
+    return low.program
+
+
+def _phase(low: Lowering, phase: CheckedPhase) -> None:
+    from interpreter.program.lower import Context
+
+    entry, after, over = low.label(), low.label(), low.label()
+    if phase.when is not None:
+        low.emit(ir.Branch(phase.when, entry, after))
+    else:
+        low.emit(ir.Jump(entry))
+    low.start(entry)
+    low.program.phase_entries[phase.rule.id] = entry
+    low.emit(ir.Exec(S("charge", span=phase.rule.span)))
+    started = low.label()
+    low.body(phase.on_start, Context(started))
+    low.jump_into(started)
+    _check_ends(low, ("once",))
+    _content(low, phase, over)
+    low.jump_into(over)
+    ended = low.label()
+    low.body(phase.on_end, Context(ended))
+    low.jump_into(ended)
+    low.emit(ir.Reset(phase.rule.id))
+    _check_ends(low, ("once", f"phase:{phase.rule.id}"))
+    judged_by_turn = phase.simultaneous is not None or (phase.turns is not None and phase.turns.rule.repeat)
+    if phase.until is not None and not judged_by_turn:
+        low.emit(ir.Branch(phase.until, after, entry))
+    else:
+        low.emit(ir.Jump(entry if phase.rule.repeat else after))
+    low.start(after)
+
+
+def _check_ends(low: Lowering, at: tuple[str, ...]) -> None:
+    for end in low.checked.ends:
+        if end.at in at:
+            over, on = low.label(), low.label()
+            low.emit(ir.Branch(end.when, over, on))
+            low.start(over)
+            low.emit(ir.Finish(end.winners, end.drawn))
+            low.start(on)
+
+
+def _content(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
+    low.emit(ir.SetLabel(low.phase_end, over))
+    if phase.turns is not None:
+        _turns(low, phase, over)
+    elif phase.simultaneous is not None:
+        _simultaneous(low, phase, over)
+    for inner in phase.phases:
+        _phase(low, inner)
+
+
+def _turns(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
+    turns = phase.turns
+    assert turns is not None
+    if turns.over is not None:
+        _turns_over_list(low, phase, over)
+    elif turns.rule.repeat or turns.condition is not None:
+        _turns_round(low, phase, over)
+    else:
+        start, order = Local("start", PLAYER), Local("order", list_of(PLAYER))
+        first = turns.start if turns.start is not None else T("const", PLAYER, data=0)
+        way = "clockwise" if turns.rule.direction == "clockwise" else "anticlockwise"
+        low.emit(ir.StartFrom(start, first), ir.Assign(order, T(way, list_of(PLAYER), (read(start),))))
+        _each_turn(low, phase, order, low.checked.me, None, over)
+
+
+def _turns_over_list(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
+    turns = phase.turns
+    assert turns is not None and turns.over is not None and turns.item is not None
+    order = Local("order", list_of(INT))
+    low.emit(ir.Assign(order, T("snapshot", turns.over.ty, (turns.over,))))
+    who = turns.who if turns.who is not None else read(turns.item)
+    _each_turn(low, phase, order, turns.item, who, over)
+
+
+def _each_turn(low: Lowering, phase: CheckedPhase, order: Local, item: Local, who: T | None, over: ir.Label) -> None:
+    """One turn for each element of the order."""
+    at = Local("at", INT, True)
+    head, more = low.label(), low.label()
+    low.emit(ir.Assign(at, number(0)))
+    low.jump_into(head)
+    low.emit(ir.Branch(T("compare", BOOL, (read(at), T("size", INT, (read(order),))), "<"), more, over))
+    low.start(more)
+    low.emit(ir.Assign(item, T("raw_item", item.ty, (read(order), read(at)))), bump(at))
+    if who is not None:
+        low.emit(ir.Assign(low.checked.me, who))
+    if phase.turns is not None and phase.turns.condition is not None:
+        go = low.label()
+        low.emit(ir.Branch(phase.turns.condition, go, head))
+        low.start(go)
+    _turn(low, phase, head)
+
+
+def _turns_round(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
+    """Round and round; with a condition those who do not meet it are passed over, until nobody does."""
+    turns = phase.turns
+    assert turns is not None
+    me = low.checked.me
+    first = turns.start if turns.start is not None else T("const", PLAYER, data=0)
+    begin, advance = low.label(), low.label()
+    skipped = Local("skipped", INT, True)
+    low.emit(ir.StartFrom(me, first), ir.Assign(skipped, number(0)))
+    low.emit(ir.Jump(begin))
+    low.start(advance)
+    way = "next" if turns.rule.direction == "clockwise" else "previous"
+    low.emit(ir.Assign(me, T(way, PLAYER, (read(me),))))
+    low.jump_into(begin)
+    if turns.condition is not None:
+        go, skip = low.label(), low.label()
+        low.emit(ir.Branch(turns.condition, go, skip))
+        low.start(skip)
+        low.emit(bump(skipped))
+        everybody = T("compare", BOOL, (read(skipped), T("player_count", INT)), ">=")
+        low.emit(ir.Branch(everybody, over, advance))
+        low.start(go)
+        low.emit(ir.Assign(skipped, number(0)))
+    _turn(low, phase, advance)
+
+
+def _turn(low: Lowering, phase: CheckedPhase, turn_over: ir.Label) -> None:
+    """One turn: one action, or actions until `end turn`; any-time actions do not count."""
+    from interpreter.program.lower import Context
+
+    begin, acted = low.label(), low.label()
+    low.emit(ir.SetLabel(low.turn_end, turn_over))
+    low.jump_into(begin)
+    _check_ends(low, ("once",))
+    stuck = low.label() if phase.if_stuck is not None else None
+    done_any_time = lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
+    if stuck is not None:
+        low.start(stuck)
+        low.body(phase.if_stuck or (), Context(turn_over))
+        low.emit(ir.Jump(turn_over))
+    low.start(acted)
+    _check_ends(low, ("once", "action"))
+    assert phase.turns is not None
+    if phase.turns.rule.repeat and phase.until is not None:
+        assert done_any_time is not None
+        on, leave = low.label(), low.label()
+        low.emit(ir.Branch(phase.until, leave, on))
+        low.start(leave)
+        low.emit(ir.JumpTo(low.phase_end))
+        low.start(on)
+    low.emit(ir.Jump(begin if phase.turns.rule.many else turn_over))
+
+
+def lower_action_choice(
+    low: Lowering, names: tuple[str, ...], who: T, after: ir.Label, stuck: ir.Label | None, where: str, again: ir.Label | None = None
+) -> ir.Label:
+    """Asks for one of the actions and carries it out; any-time ones lead back to `again`."""
+    rules = [low.checked.actions[name] for name in names if name in low.checked.actions]
+    extra = [r for r in low.checked.actions.values() if r.rule.any_time and r not in rules] if again is not None else []
+    specs, base = [], 0
+    for rule in (*rules, *extra):
+        spec = _action_spec(low, rule, base)
+        specs.append(spec)
+        base += action_size(spec)
+    decision = low.decision("action", where, "", INT, actions=tuple(specs), span=None)
+    resume = low.label()
+    low.emit(ir.AskAction(decision, who, resume, stuck))
+    labels = tuple(low.label() for _ in specs)
+    low.start(resume)
+    low.emit(ir.Dispatch(decision, tuple(tuple(a.local for a in rule.arguments) for rule in (*rules, *extra)), labels))
+    if len(labels) == 1:
+        low.emit(ir.Jump(labels[0]))
+    for label, rule in zip(labels, (*rules, *extra), strict=True):
+        _action_body(low, label, rule, who, again if rule in extra and again is not None else after)
+    return resume
+
+
+def action_size(spec: ir.ActionSpec) -> int:
+    """How many codes an action takes."""
+    size = 1
+    for argument in spec.arguments:
+        size *= argument.size or 1
+    return size
+
+
+def _action_spec(low: Lowering, rule: CheckedAction, base: int) -> ir.ActionSpec:
+    arguments, picked = [], ""
+    for argument in rule.arguments:
+        if argument.kind == "one":
+            size = INT_CODES if argument.local.ty.kind == "int" else code_count(low.layout, argument.local.ty)
+            arguments.append(ir.ArgumentSpec(argument.local.name, argument.local.ty, size))
+        else:
+            arguments.append(ir.ArgumentSpec(argument.local.name, argument.local.ty, 0))
+            picked = argument.local.name
+    return ir.ActionSpec(rule.rule.id, base, tuple(arguments), picked)
+
+
+def code_count(layout: Layout, ty: Ty) -> int:
+    """How many codes a thing of a type can have: its numbers start at 0 for all kinds together."""
+    return len(layout.components) if ty.kind == "component" else max(1, layout.count(ty))
+
+
+def _action_body(low: Lowering, label: ir.Label, rule: CheckedAction, who: T, after: ir.Label) -> None:
+    from interpreter.program.lower import Context
+
+    low.start(label)
+    for argument in rule.arguments:
+        if argument.kind == "one":
+            continue
+        spec = picking_spec(low, argument.kind, argument.local, "", None, rule.rule.id)
+        assert spec.pool and spec.low and spec.high
+        size = T("size", INT, (read(spec.pool),))
+        low.emit(ir.Assign(spec.pool, T("snapshot", argument.items.ty, (argument.items,))))
+        low.emit(ir.Assign(spec.low, argument.low or size), ir.Assign(spec.high, argument.high or size))
+        go = low.label()
+        pick_all(low, spec, who, go, argument.local)
+        low.start(go)
+    low.body(rule.body, Context(after, action=rule.rule.id))
+    low.emit(ir.Jump(after))
+
+
+def _simultaneous(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
+    """Each seat acts in a world of its own until its `until` holds."""
+    from interpreter.program.lower import Context
+
+    entry, acted, finished, begin = low.label(), low.label(), low.label(), low.label()
+    assert phase.simultaneous is not None and phase.until is not None
+    low.emit(ir.Simultaneous(phase.simultaneous, entry, over))
+    low.start(entry)
+    low.emit(ir.SetLabel(low.turn_end, acted), ir.SetLabel(low.phase_end, finished))
+    low.jump_into(begin)
+    go = low.label()
+    low.emit(ir.Branch(phase.until, finished, go))
+    low.start(go)
+    stuck = low.label() if phase.if_stuck is not None else None
+    lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
+    if stuck is not None:
+        low.start(stuck)
+        low.body(phase.if_stuck or (), Context(finished))
+        low.emit(ir.Jump(finished))
+    low.start(acted)
+    low.emit(ir.Jump(begin))
+    low.start(finished)
+    low.emit(ir.Finished())
+    low.start(low.label())
