@@ -6,6 +6,7 @@ CATALOGUE: dict[str, str] = {
     "alias-loop": "an alias stands inside the value that its anchor names",
     "always-present": "a value is tested for being absent, or closed with `else`, that is never absent",
     "ambiguous-name": "a word has two meanings where it stands",
+    "ambiguous-start": "components cannot all begin in a zone, or would begin in two",
     "bad-encoding": "the file holds bytes that are not UTF-8",
     "bad-id": "an id has characters or a form that ids do not have",
     "bad-indentation": "a line of YAML stands at a depth that fits nothing above it",

@@ -234,6 +234,16 @@ def test_every_code_of_the_language_is_described() -> None:
                 assert f"| `{code}` |" in PAGE, code
 
 
+def test_every_fault_of_play_is_described() -> None:
+    """Rules that check and still go wrong in play call `fail` with a code."""
+    raised: set[str] = set()
+    for room in ("program", "engine"):
+        for path in (ROOT / "interpreter" / room).glob("*.py"):
+            raised |= set(re.findall(r"""\bfail\(['"]([a-z-]+)""", path.read_text(encoding="utf-8")))
+    missing = sorted(code for code in raised if f"| `{code}` |" not in PAGE)
+    assert not missing, missing
+
+
 def test_limits_are_as_described() -> None:
     values = {name: value for name, value in vars(limits).items() if name.isupper()}
     values |= {"MAX_LENGTH": parse.MAX_LENGTH, "MAX_DEPTH": parse.MAX_DEPTH}
