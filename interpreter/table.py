@@ -19,7 +19,7 @@ Record = tuple[Scalar, ...]
 
 _OTHER_SEPARATOR = re.compile(r"[;\t|]")
 _UNQUOTED = re.compile(r"[^,\n]*")
-_QUOTED = re.compile(r'"((?:[^"]|"")*)("?)')
+_QUOTED = re.compile(r"\"([^\"]*(?:\"\"[^\"]*)*)(\"?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +103,9 @@ class Cells:
                 "csv-padding", at, "a space stands at the edge of the cell", "delete it, or quote the cell"
             )
         self.at = end
-        return Scalar(
-            plain_text(value, self.source, start), "plain", Span(self.source, start, start + len(value))
-        )
+        content = plain_text(value, self.source, start)
+        blank = value != written and not value
+        return Scalar(content, "plain", content.span(), fault=blank)
 
     def quoted(self, text: str) -> Scalar | None:
         """A cell in quotes, in which a doubled quote is one."""
@@ -170,30 +170,31 @@ def _accepts_header(header: Record, report: Report) -> bool:
     faults = len(report.diagnostics)
     for number, cell in enumerate(header, start=1):
         if not cell.value.strip():
-            report.error("csv-blank-header", cell.span, f"column {number} has no name",
-                         "name it or delete it; merged cells leave such columns behind")  # fmt: skip
+            hint = "name it or delete it; merged cells leave such columns behind"
+            report.error("csv-blank-header", cell.span, f"column {number} has no name", hint)
         elif cell.value in seen:
-            report.error("csv-duplicate-header", cell.span,
-                         f"duplicate column `{cell.value}`, first in column {seen[cell.value]}",
-                         "rename or delete one of them")  # fmt: skip
+            message = f"duplicate column `{cell.value}`, first in column {seen[cell.value]}"
+            report.error("csv-duplicate-header", cell.span, message, "rename or delete one of them")
         seen.setdefault(cell.value, number)
     return len(report.diagnostics) == faults
 
 
 def _accepts_row(row: Record, header: Record, report: Report) -> bool:
     """The row has a cell for each column, and an id if there is a column for it."""
-    if all(cell.empty for cell in row):
+    if all(cell.empty and not cell.fault for cell in row):
         report.error("csv-empty-row", row[0].span, "the row is empty", "delete it, or fill it in")
     elif len(row) != len(header):
         _refuse_count(row, header, report)
-    elif unnamed := [
-        cell for name, cell in zip(header, row, strict=True) if name.value == "id" and cell.empty
-    ]:
+    elif unnamed := [cell for name, cell in zip(header, row, strict=True) if _lacks_id(name, cell)]:
         hint = "write it in every row; merged cells leave all but the first empty"
         report.error("csv-empty-id", unnamed[0].span, "the row has no id", hint)
     else:
         return True
     return False
+
+
+def _lacks_id(name: Scalar, cell: Scalar) -> bool:
+    return name.value == "id" and cell.empty and not cell.fault
 
 
 def _refuse_count(row: Record, header: Record, report: Report) -> None:
