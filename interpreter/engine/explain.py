@@ -1,0 +1,97 @@
+"""Why a move is refused: the requirements or the preference that fail, with their sentences, places and clauses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from interpreter.engine.decisions import Decision
+from interpreter.engine.errors import Refusal
+from interpreter.engine.moves import _parts, named_component
+from interpreter.model.rulebook import Condition
+from interpreter.program.checked import CheckedAction
+from interpreter.program.ir import ActionSpec
+from interpreter.program.types import Ty
+
+if TYPE_CHECKING:
+    from interpreter.engine.game import Game
+
+
+def refusal_of(game: Game, decision: Decision, text: str) -> Refusal:
+    """Why a move that names a known action or choice is not among the options."""
+    if decision.kind != "action":
+        return Refusal(("not-in-choice",), ("that is not among what can be chosen",), values=decision.keys)
+    name = text.split()[0]
+    spec = next(a for a in decision.spec.actions if a.name == name)
+    values = _values(decision, spec, _parts(text))
+    if values is None:
+        return Refusal(("no-such-option",), ("an argument names nothing in this game",))
+    return _judged(decision, spec, values)
+
+
+def _values(decision: Decision, spec: ActionSpec, parts: dict[str, str]) -> tuple[int, ...] | None:
+    out = []
+    for argument in spec.arguments:
+        if argument.size:
+            value = read_value(decision, argument.ty, parts.get(argument.name, ""))
+            if value is None:
+                return None
+            out.append(value)
+    return tuple(out)
+
+
+def read_value(decision: Decision, ty: Ty, text: str) -> int | None:
+    """A written value as a number, None where it names nothing."""
+    layout = decision.build.emitted.layout
+    if ty.kind == "int":
+        return int(text) if text.lstrip("-").isdigit() and len(text) < 17 else None
+    if ty.kind == "component":
+        number = named_component(decision.build, text)
+        return number if number >= 0 else None
+    names = layout.names(ty)
+    return names.index(text) if text in names else None
+
+
+def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...]) -> Refusal:
+    module, state, me = decision.build.module, decision.state, decision.state.v[0]
+    name = spec.name.replace("-", "_")
+    rule = decision.build.checked.actions[spec.name]
+    classes = decision.build.emitted.layout.classes
+    offered = module[f"all_{name}"](state, me)
+    if values not in offered and not _alike_offered(spec, values, offered, classes, state):
+        return _not_offered(decision, spec, rule, values)
+    failed = module[f"refused_{name}"](state, me, *values)
+    if failed:
+        return _refusal([rule.require[index].rule for index in failed])
+    narrowed = module[f"narrows_{name}"](state, me)
+    if narrowed >= 0:
+        return _refusal([rule.prefer[narrowed].rule])
+    return Refusal(("not-in-choice",), ("that is not among what can be chosen",))
+
+
+def _alike_offered(spec: ActionSpec, values: tuple[int, ...], offered: list[tuple[int, ...]], classes: list[int], state: object) -> bool:
+    """Whether an equal component in the same place is offered instead."""
+    loc = state.loc  # type: ignore[attr-defined]
+    types = [a.ty for a in spec.arguments if a.size]
+
+    def same(ty: Ty, a: int, b: int) -> bool:
+        return a == b or (ty.kind == "component" and classes[a] == classes[b] and loc[a] == loc[b])
+
+    return any(all(same(t, a, b) for t, a, b in zip(types, values, other, strict=True)) for other in offered)
+
+
+def _not_offered(decision: Decision, spec: ActionSpec, rule: CheckedAction, values: tuple[int, ...]) -> Refusal:
+    """The value is not in the list its argument is drawn from; a requirement may tell more."""
+    module, state, me = decision.build.module, decision.state, decision.state.v[0]
+    name = spec.name.replace("-", "_")
+    failed = module[f"refused_{name}"](state, me, *values) if rule.require else []
+    if failed:
+        refusal = _refusal([rule.require[index].rule for index in failed])
+        return Refusal((*refusal.reasons, "no-such-option"), refusal.said, refusal.spans, refusal.clauses)
+    return Refusal(("no-such-option",), ("that cannot be named here",), (rule.rule.span,), rule.rule.source)
+
+
+def _refusal(rules: list[Condition]) -> Refusal:
+    clauses = tuple(clause for rule in rules for clause in rule.source)
+    return Refusal(
+        tuple(rule.id for rule in rules), tuple(rule.otherwise for rule in rules), tuple(rule.span for rule in rules), clauses
+    )

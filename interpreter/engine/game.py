@@ -1,0 +1,257 @@
+"""A game in play: one door for people, bots, saves, scenarios and adapters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from interpreter.engine.build import Build
+from interpreter.engine.chance import mix
+from interpreter.engine.decisions import Decision, decisions, open_states
+from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
+from interpreter.engine.moves import Step, match_move
+from interpreter.engine.run import advance, answer
+from interpreter.engine.zones import settle_with
+from interpreter.program.arithmetic import RuleFault
+from interpreter.program.emit_stmt import _chance_key as chance_key
+
+State = Any
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One recorded event: a seat's answer, or an outcome of chance (seat 0)."""
+
+    seat: int
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The events so far with the state before each: a chain, so that copying a game does not copy it."""
+
+    event: Event
+    before: State
+    older: Past | None
+
+
+class Game:
+    """One game.  `pending` are the open decisions, `apply` answers one; the state is never changed from outside.
+
+    `explicit` leaves chance events open as decisions of seat 0; else outcomes come from `stated`, or the seed.
+    """
+
+    def __init__(
+        self, build: Build, seed: int, explicit: bool = False, stated: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
+        self.build = build
+        self.seed = seed
+        self.explicit = explicit
+        self.stated: dict[str, list[str]] = {name: list(keys) for name, keys in (stated or {}).items()}
+        self.past: Past | None = None
+        self.state: State = build.module["new"](seed)
+        self._go_on(lambda: advance(self.state, build.module["blocks"]))
+
+    # what is open
+
+    @property
+    def players(self) -> int:
+        return self.build.emitted.layout.players
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """The open decisions in seat order: one, except in simultaneous steps; none when the game is over."""
+        return decisions(self.build, self.state)
+
+    @property
+    def decision(self) -> Decision:
+        """The first open decision; raises `IllegalMove` when the game is over."""
+        found = self.pending
+        if not found:
+            raise IllegalMove("", Refusal(("game-over",), ("the game is over",)))
+        return found[0]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats of a finished game; none for a draw."""
+        return tuple(seat + 1 for seat in self.state.win)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score as things stand."""
+        return tuple(self.build.module["score"](self.state, seat) for seat in range(self.players))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events so far, oldest first."""
+        out = []
+        past = self.past
+        while past is not None:
+            out.append(past.event)
+            past = past.older
+        return tuple(reversed(out))
+
+    # moves
+
+    def apply(self, move: str | int, seat: int | None = None) -> None:
+        """Answers an open decision by key or number; all or nothing.
+
+        A text may name an action with as many arguments as leave one option, several choices after `;`, and a
+        choice of several things at once (`cards=[a,b]`).  Raises `IllegalMove`, or `RulebookError`.
+        """
+        before, past = self.state.clone(), self.past
+        try:
+            if isinstance(move, int):
+                self._answer(self._for_seat(seat, str(move)), move)
+            else:
+                self._apply_text(move, seat)
+        except (IllegalMove, RulebookError):
+            self.state, self.past = before, past
+            raise
+
+    def _for_seat(self, seat: int | None, move: str) -> Decision:
+        found = self.pending
+        if not found:
+            raise IllegalMove(move, Refusal(("game-over",), ("the game is over",)))
+        if seat is None:
+            return found[0]
+        for decision in found:
+            if decision.seat == seat:
+                return decision
+        raise IllegalMove(move, Refusal(("not-your-decision",), (f"seat {seat} is not asked now",)))
+
+    def _apply_text(self, move: str, seat: int | None) -> None:
+        steps = [part.strip() for part in move.split(";") if part.strip()]
+        for number, text in enumerate(steps):
+            decision = self._for_seat(seat, text)
+            if number and seat is None and decision.seat == 0:
+                break
+            for step in match_move(decision, text):
+                self._step(decision.seat if seat is None else seat, step, text)
+
+    def _step(self, seat: int, step: Step, text: str) -> None:
+        decision = self._for_seat(seat, text)
+        code = step(decision)
+        if code is None:
+            return
+        if code not in decision.state.opts:
+            from interpreter.engine.explain import refusal_of
+
+            raise IllegalMove(text, refusal_of(self, decision, text))
+        self._answer(decision, code)
+
+    def _answer(self, decision: Decision, code: int) -> None:
+        if code not in decision.state.opts:
+            raise IllegalMove(str(code), Refusal(("no-such-option",), ("there is no such option",)))
+        event = Event(decision.seat, decision.name, decision.key(code))
+        self.past = Past(event, self.state.clone(), self.past)
+        blocks = self.build.module["blocks"]
+        if decision.seat == 0:
+            self._go_on(lambda: self._resume(decision.state, code))
+        else:
+            self._go_on(lambda: answer(self.state, decision.seat - 1, code, blocks))
+
+    # chance
+
+    def _resume(self, waiting: State, code: int) -> None:
+        """Answers a chance event of the game's own state or of one seat's world."""
+        blocks = self.build.module["blocks"]
+        if self.state.worlds is None:
+            self.state.ans = code
+            advance(self.state, blocks)
+        else:
+            index = next(i for i, world in enumerate(self.state.worlds) if world is waiting)
+            answer(self.state, self.state.worlds[index].v[0], code, blocks)
+
+    def _go_on(self, run: Any) -> None:
+        try:
+            run()
+            while (waiting := self._chance_open()) is not None:
+                self._draw(waiting)
+        except RuleFault as fault:
+            span = self.build.emitted.tables.spans[fault.place] if self.build.emitted.tables.spans else None
+            moves = tuple(f"{e.seat} {e.key}" for e in self.events)
+            raise RulebookError(fault.code, span, self.seed, moves) from None
+
+    def _chance_open(self) -> State | None:
+        """A state that waits for chance and may be answered here."""
+        for state in open_states(self.state):
+            spec = self.build.emitted.program.decisions[state.dec] if state.dec >= 0 else None
+            if spec is not None and (spec.kind == "shuffle" or (spec.kind == "chance" and not self.explicit)):
+                return state
+        return None
+
+    def _draw(self, waiting: State) -> None:
+        decision = Decision(self.build, waiting, self.build.emitted.program.decisions[waiting.dec], 0)
+        if decision.kind == "shuffle":
+            self._settle_shuffled(decision)
+            self._resume(waiting, waiting.ans)
+            return
+        name = decision.name
+        number = self.build.emitted.chance[name]
+        count = waiting.cnt[number]
+        waiting.cnt[number] = count + 1
+        if self.stated.get(name):
+            code = stated_code(self, decision, self.stated[name].pop(0))
+        else:
+            options = waiting.opts
+            code = options[mix(waiting.seed, chance_key(name), count) % len(options)]
+        self.past = Past(Event(0, name, decision.key(code)), self.state, self.past)
+        self.state = self.state if self.state.worlds is not None else self.state
+        self._resume(waiting, code)
+
+    def _settle_shuffled(self, decision: Decision) -> None:
+        """Stated outcomes of a shuffle settle its places from the top, as many as are stated."""
+        stated = self.stated.pop(decision.name, [])
+        state, place = decision.state, decision.state.ans
+        first = next((low for low, _ in reversed(state.seg[place])), 0) if decision.prompt == "under" else 0
+        for offset, name in enumerate(stated):
+            names = self.build.emitted.layout.components
+            found = [c for c in state.z[place][first + offset :] if names[c] == name]
+            if not found:
+                raise IllegalMove(name, Refusal(("impossible-outcome",), (f"`{name}` cannot come at `{decision.name}`",)))
+            settle_with(state, place, first + offset, found[0], False)
+            self.past = Past(Event(0, decision.name, f"{decision.name}={name}"), self.state, self.past)
+
+    # looking
+
+    def why(self, seat: int, move: str) -> Refusal | None:
+        """Why a move is not legal for a seat now; None where it is legal."""
+        trial = self.clone()
+        try:
+            trial.apply(move, seat)
+        except IllegalMove as refused:
+            return refused.refusal
+        return None
+
+    def clone(self) -> Game:
+        """A game that goes its own way from here; its time does not grow with the game's length."""
+        copy = Game.__new__(Game)
+        copy.build, copy.seed, copy.explicit, copy.past = self.build, self.seed, self.explicit, self.past
+        copy.stated = {name: list(keys) for name, keys in self.stated.items()} if self.stated else {}
+        copy.state = self.state.clone()
+        return copy
+
+    def undo(self) -> Event | None:
+        """Goes back before the last answer of a seat (and the chance after it); None at the beginning."""
+        past = self.past
+        while past is not None and past.event.seat == 0:
+            past = past.older
+        if past is None:
+            return None
+        self.state, self.past = past.before.clone(), past.older
+        return past.event
+
+
+def stated_code(game: Game, decision: Decision, key: str) -> int:
+    """The option that a stated outcome names."""
+    for code in decision.state.opts:
+        if decision.key(code) in (key, f"{decision.name}={key}"):
+            return int(code)
+    raise IllegalMove(key, Refusal(("impossible-outcome",), (f"`{key}` cannot come at `{decision.name}`",)))

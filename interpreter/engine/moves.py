@@ -1,0 +1,150 @@
+"""What people and scenarios type, matched to options: exact keys first, then what leaves exactly one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from interpreter.engine.build import Build
+from interpreter.engine.decisions import STOP, Decision, action_of, coded, decode, value_text
+from interpreter.engine.errors import IllegalMove, Refusal
+from interpreter.program.emit_blocks import STOPPED
+from interpreter.program.ir import ActionSpec
+from interpreter.program.types import Ty
+
+Step = Callable[[Decision], int | None]
+"""Gives the code that answers a decision, or None where nothing is left to answer; -2 where it is no option."""
+NO_OPTION = -2
+PART = re.compile(r"([a-z][a-z0-9_-]*)=(\[[^\]]*\]|\S+)")
+
+
+def match_move(decision: Decision, text: str) -> list[Step]:
+    """The answers that a move stands for, one after the other; raises `IllegalMove` where it names nothing."""
+    if decision.kind == "action":
+        return _match_action(decision, text)
+    return _match_choice(decision, text)
+
+
+def _parts(text: str) -> dict[str, str]:
+    return {name: value for name, value in PART.findall(text)}
+
+
+def _match_action(decision: Decision, text: str) -> list[Step]:
+    name = text.split()[0] if text.split() else ""
+    action = next((a for a in decision.spec.actions if a.name == name), None)
+    if action is None:
+        raise IllegalMove(text, _no_action(decision, name))
+    parts = _parts(text)
+    unknown = [part for part in parts if part not in {a.name for a in action.arguments}]
+    if unknown or len(PART.sub("", text).split()) != 1:
+        raise IllegalMove(text, Refusal(("no-such-option",), (f"`{action.name}` takes no `{(unknown or ['?'])[0]}`",)))
+    steps: list[Step] = [lambda d: _action_code(d, action, parts, text)]
+    if action.picked and action.picked in parts:
+        steps += _picks(_listed(parts[action.picked]))
+    return steps
+
+
+def _no_action(decision: Decision, name: str) -> Refusal:
+    known = name in decision.build.checked.actions
+    if known:
+        return Refusal(("wrong-phase",), (f"`{name}` is not possible in this phase",))
+    return Refusal(("no-such-option",), (f"there is no action `{name}`",))
+
+
+def _action_code(decision: Decision, action: ActionSpec, parts: dict[str, str], text: str) -> int:
+    wanted = {a.name: parts[a.name] for a in action.arguments if a.size and a.name in parts}
+    sized = [a for a in action.arguments if a.size]
+    found = []
+    for code in decision.state.opts:
+        if action_of(decision.spec, code) is not action:
+            continue
+        values = dict(zip([a.name for a in sized], decode(action, code), strict=True))
+        types = {a.name: a.ty for a in sized}
+        if all(means(decision, types[n], value, values[n]) for n, value in wanted.items()):
+            found.append(code)
+    if len(found) > 1:
+        said = f"`{text}` could be {len(found)} moves; name more of its arguments"
+        raise IllegalMove(text, Refusal(("no-such-option",), (said,)))
+    return int(found[0]) if found else NO_OPTION
+
+
+def means(decision: Decision, ty: Ty, written: str, value: int) -> bool:
+    """Whether a written value names this one; of equal components in one place any may be named."""
+    build = decision.build
+    if value_text(build, ty, value) == written:
+        return True
+    if ty.kind != "component":
+        return False
+    other = named_component(build, written)
+    if other < 0 or build.emitted.layout.classes[other] != build.emitted.layout.classes[value]:
+        return False
+    return bool(decision.state.loc[other] == decision.state.loc[value])
+
+
+def named_component(build: Build, name: str) -> int:
+    """The number of a component, -1 where none has this id."""
+    names = build.emitted.layout.components
+    return names.index(name) if name in names else -1
+
+
+def _listed(text: str) -> list[str]:
+    inner = text[1:-1] if text.startswith("[") and text.endswith("]") else text
+    return [part.strip() for part in inner.split(",") if part.strip()]
+
+
+def _match_choice(decision: Decision, text: str) -> list[Step]:
+    spec = decision.spec
+    if text == STOP:
+        return [lambda d: STOPPED]
+    parts = _parts(text)
+    if set(parts) != {spec.name}:
+        word = text.split()[0] if text.split() else ""
+        reason = "wrong-phase" if word in decision.build.checked.actions else "no-such-option"
+        raise IllegalMove(text, Refusal((reason,), (f"`{spec.name}` is to be chosen now",)))
+    written = parts[spec.name]
+    if spec.kind in ("some", "order", "bag") and written.startswith("["):
+        return _picks(_listed(written))
+    return [lambda d: _choice_code(d, written)]
+
+
+def _choice_code(decision: Decision, written: str) -> int:
+    spec = decision.spec
+    if spec.kind == "branch":
+        keys = [key for key, _ in spec.keys]
+        return keys.index(written) if written in keys else NO_OPTION
+    for code in decision.state.opts:
+        if code != STOPPED and means(decision, spec.ty, written, code - coded(spec.ty, 0)):
+            return int(code)
+    return NO_OPTION
+
+
+def _picks(names: Sequence[str]) -> list[Step]:
+    """Picks in the decision's own order; names that cannot be picked together are no option."""
+    left = list(names)
+
+    def pick(decision: Decision) -> int | None:
+        if decision.spec.kind not in ("some", "order", "bag"):
+            return None if not left else NO_OPTION
+        if not left:
+            return STOPPED if STOPPED in decision.state.opts else NO_OPTION
+        tried = [left[0]] if decision.spec.kind == "order" else left
+        for code in decision.state.opts:
+            for name in tried:
+                if code != STOPPED and means(decision, decision.spec.ty, name, code - coded(decision.spec.ty, 0)):
+                    left.remove(name)
+                    return int(code)
+        return NO_OPTION
+
+    return [pick] * len(left) + [_finish(left)]
+
+
+def _finish(left: list[str]) -> Step:
+    def finish(decision: Decision) -> int | None:
+        if left:
+            return NO_OPTION
+        unfinished = decision.spec.kind in ("some", "order", "bag") and bool(decision.picked)
+        if unfinished and STOPPED in decision.state.opts:
+            return STOPPED
+        return NO_OPTION if unfinished else None
+
+    return finish
