@@ -1,1 +1,14 @@
-"""One interpreter for every rulebook: text in, a game to play out."""
+"""Rulewright: tabletop games run from their rules.
+
+    >>> from interpreter import Game, load
+    >>> game = Game(load("tic_tac_toe"), players=2, seed=1)
+    >>> game.decision.keys[:2]
+    ('place space=a1', 'place space=b1')
+    >>> game.apply("place space=b2")
+"""
+
+from interpreter.engine.errors import IllegalMove, RulebookError
+from interpreter.engine.game import Game
+from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError, load
+
+__all__ = ["ArgumentError", "Game", "IllegalMove", "LoadError", "LoadedRulebook", "RulebookError", "load"]

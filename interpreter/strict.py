@@ -153,17 +153,29 @@ def is_merge(key: Node) -> bool:
 
 def _accepts_key(key: Scalar, entries: dict[str, Entry], report: Report) -> bool:
     if is_merge(key):
-        report.error("merge-key", key.span, "`<<` is not used: nothing is merged",
-                     "write the keys out, or change a rulebook with an overlay")  # fmt: skip
+        report.error(
+            "merge-key",
+            key.span,
+            "`<<` is not used: nothing is merged",
+            "write the keys out, or change a rulebook with an overlay",
+        )
     elif key.empty:
         report.error("complex-key", key.span, "a key is missing before the colon", "write the key")
     elif len(key.value) > limits.KEY_LENGTH:
-        report.error("key-too-long", Span(key.span.source, key.span.start, key.span.start + 20),
-                     f"the key is longer than {limits.KEY_LENGTH} characters", "shorten it")  # fmt: skip
+        report.error(
+            "key-too-long",
+            Span(key.span.source, key.span.start, key.span.start + 20),
+            f"the key is longer than {limits.KEY_LENGTH} characters",
+            "shorten it",
+        )
     elif key.value in entries:
         line = entries[key.value].key.span.line
-        report.error("duplicate-key", key.span, f"duplicate key `{key.value}`, first on line {line}",
-                     "keep one of them, or rename one")  # fmt: skip
+        report.error(
+            "duplicate-key",
+            key.span,
+            f"duplicate key `{key.value}`, first on line {line}",
+            "keep one of them, or rename one",
+        )
     else:
         return True
     return False

@@ -95,8 +95,12 @@ class Cells:
         start = self.at + len(written) - len(written.lstrip())
         if '"' in value and not value.startswith('"'):
             at = text.index('"', self.at)
-            self.refuse("csv-quote", at, "a quote stands inside a cell that does not begin with one",
-                        "enclose the whole cell in quotes and double each quote inside it")  # fmt: skip
+            self.refuse(
+                "csv-quote",
+                at,
+                "a quote stands inside a cell that does not begin with one",
+                "enclose the whole cell in quotes and double each quote inside it",
+            )
         elif value != written:
             at = self.at if written[0].isspace() else self.at + len(written.rstrip())
             self.refuse(
@@ -112,8 +116,12 @@ class Cells:
         start = self.at
         found = _QUOTED.match(text, start)
         if found is None or not found[2]:
-            self.refuse("unclosed-quote", start, "the quote that opens this cell is never closed",
-                        'close it with `"`; a quote inside a cell is written twice')  # fmt: skip
+            self.refuse(
+                "unclosed-quote",
+                start,
+                "the quote that opens this cell is never closed",
+                'close it with `"`; a quote inside a cell is written twice',
+            )
             return None
         offsets = _quoted_offsets(text, found.start(1), found.end(1))
         value = "".join(text[at] for at in offsets)
@@ -126,8 +134,12 @@ class Cells:
         """Nothing stands between the closing quote and the comma."""
         if rest.strip():
             at += len(rest) - len(rest.lstrip())
-            self.refuse("csv-quote", at, "text follows the quote that closes the cell",
-                        "double each quote inside a quoted cell")  # fmt: skip
+            self.refuse(
+                "csv-quote",
+                at,
+                "text follows the quote that closes the cell",
+                "double each quote inside a quoted cell",
+            )
         elif rest:
             self.refuse("csv-padding", at, "a space stands after the closing quote", "delete it")
 
@@ -159,8 +171,12 @@ def _is_comma_separated(records: list[Record], source: Source, report: Report) -
     found = _OTHER_SEPARATOR.search(only.value) if len(records[0]) == 1 and only.style == "plain" else None
     if found:
         sign = {"\t": "a tab", ";": "`;`", "|": "`|`"}[found.group()]
-        report.error("csv-separator", only.text.span(found.start(), found.end()),
-                     f"the columns are separated by {sign}", "export the table with commas")  # fmt: skip
+        report.error(
+            "csv-separator",
+            only.text.span(found.start(), found.end()),
+            f"the columns are separated by {sign}",
+            "export the table with commas",
+        )
     return not found
 
 

@@ -19,8 +19,12 @@ _NUMBER = re.compile(r"-?(0|[1-9][0-9]*)")
 _BASES = {"0x": 16, "0o": 8, "0b": 2}
 _EXPONENT = re.compile(r"([1-9])\.?0*[eE]\+?([0-9]{1,2})")
 _WORDS = {"true": "true", "yes": "true", "on": "true", "y": "true", "1": "true"} | {
-    "false": "false", "no": "false", "off": "false", "n": "false", "0": "false",
-}  # fmt: skip
+    "false": "false",
+    "no": "false",
+    "off": "false",
+    "n": "false",
+    "0": "false",
+}
 
 
 def read_scalar(node: Node, report: Report) -> Scalar | None:

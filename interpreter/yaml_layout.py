@@ -66,8 +66,12 @@ def stray_comma(seen: Stumble) -> Slip | None:
             "yaml-syntax", seen.span(seen.at), "a value is missing before the comma", "delete one comma"
         )
     written = seen.value_from(seen.at)
-    return slip("yaml-syntax", seen.span(seen.at, len(written)), "a comma is missing before this",
-                "write `,` between items; text with signs of YAML goes in quotes")  # fmt: skip
+    return slip(
+        "yaml-syntax",
+        seen.span(seen.at, len(written)),
+        "a comma is missing before this",
+        "write `,` between items; text with signs of YAML goes in quotes",
+    )
 
 
 def missing_colon(seen: Stumble) -> Slip | None:
@@ -91,15 +95,23 @@ def indentation(seen: Stumble) -> Slip | None:
     place = seen.span(seen.line_start + len(seen.line) - len(seen.line.lstrip(" ")))
     like = seen.source.line_column(seen.began)[0] if seen.began < seen.line_start else 0
     if seen.char == "-":
-        return slip("bad-indentation", place, "an item of a list stands among keys",
-                    "write the list under its key, with nothing after the colon")  # fmt: skip
+        return slip(
+            "bad-indentation",
+            place,
+            "an item of a list stands among keys",
+            "write the list under its key, with nothing after the colon",
+        )
     if (
         like
         and seen.source.text[seen.began] == "-"
         and place.column == seen.source.line_column(seen.began)[1]
     ):
-        return slip("bad-indentation", place, "a key stands among the items of a list",
-                    "begin it with `- `, or indent it like the keys above the list")  # fmt: skip
+        return slip(
+            "bad-indentation",
+            place,
+            "a key stands among the items of a list",
+            "begin it with `- `, or indent it like the keys above the list",
+        )
     if "mapping values" in seen.problem and (above := seen.above()):
         line = seen.source.line_column(above[0])[0]
         message = f"the line is deeper than line {line}, which has its value already"

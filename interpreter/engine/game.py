@@ -9,6 +9,7 @@ from typing import Any
 from interpreter.engine.build import Build
 from interpreter.engine.chance import mix
 from interpreter.engine.decisions import Decision, decisions, open_states
+from interpreter.engine.loading import LoadedRulebook
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
 from interpreter.engine.moves import Step, match_move
 from interpreter.engine.run import advance, answer
@@ -44,9 +45,16 @@ class Game:
     """
 
     def __init__(
-        self, build: Build, seed: int, explicit: bool = False, stated: Mapping[str, Sequence[str]] | None = None
+        self,
+        rulebook: LoadedRulebook,
+        players: int,
+        seed: int = 0,
+        explicit: bool = False,
+        stated: Mapping[str, Sequence[str]] | None = None,
     ) -> None:
-        self.build = build
+        build = rulebook.build(players)
+        self.rulebook = rulebook
+        self.build: Build = build
         self.seed = seed
         self.explicit = explicit
         self.stated: dict[str, list[str]] = {name: list(keys) for name, keys in (stated or {}).items()}
@@ -203,7 +211,6 @@ class Game:
             options = waiting.opts
             code = options[mix(waiting.seed, chance_key(name), count) % len(options)]
         self.past = Past(Event(0, name, decision.key(code)), self.state, self.past)
-        self.state = self.state if self.state.worlds is not None else self.state
         self._resume(waiting, code)
 
     def _settle_shuffled(self, decision: Decision) -> None:
@@ -233,10 +240,18 @@ class Game:
     def clone(self) -> Game:
         """A game that goes its own way from here; its time does not grow with the game's length."""
         copy = Game.__new__(Game)
-        copy.build, copy.seed, copy.explicit, copy.past = self.build, self.seed, self.explicit, self.past
+        copy.rulebook, copy.build, copy.seed = self.rulebook, self.build, self.seed
+        copy.explicit, copy.past = self.explicit, self.past
         copy.stated = {name: list(keys) for name, keys in self.stated.items()} if self.stated else {}
         copy.state = self.state.clone()
         return copy
+
+    def enter_phase(self, phase: str, turn: int | None = None) -> None:
+        """Goes to the beginning of a phase (for positions set up from outside); `turn` counts seats from 1."""
+        self.state.pc = self.build.module["phases"][phase]
+        self.state.turn = turn - 1 if turn is not None else -1
+        self.state.over, self.state.worlds, self.past = False, None, None
+        self._go_on(lambda: advance(self.state, self.build.module["blocks"]))
 
     def undo(self) -> Event | None:
         """Goes back before the last answer of a seat (and the chance after it); None at the beginning."""

@@ -1,0 +1,133 @@
+"""Rulebooks ready to play: found by id or path, checked, with parameters chosen, built when first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from interpreter.diagnostics import Report, nearest, render_line
+from interpreter.engine.build import Build, build
+from interpreter.model.read import read_rulebook
+from interpreter.model.rulebook import Parameter, Rulebook
+from interpreter.nodes import Mapping as NodeMapping
+from interpreter.program.check import check_rulebook
+from interpreter.program.checked import Checked
+from interpreter.resources import rules_folder
+
+Value = int | bool | str
+
+
+class LoadError(Exception):
+    """A rulebook that cannot be played; `report` holds what is wrong."""
+
+    def __init__(self, report: Report) -> None:
+        super().__init__("\n".join(render_line(d) for d in report.ordered()))
+        self.report = report
+
+
+class ArgumentError(Exception):
+    """A wrong player count, parameter or name; the message says what would do."""
+
+
+@dataclass(slots=True)
+class LoadedRulebook:
+    """A checked rulebook with the parameter values that were asked for."""
+
+    checked: Checked
+    chosen: Mapping[str, Value]
+    report: Report
+    builds: dict[tuple[int, bool], Build] = field(default_factory=dict)
+
+    @property
+    def book(self) -> Rulebook:
+        return self.checked.book
+
+    def parameters(self, players: int) -> dict[str, Value]:
+        """Every parameter's value at a player count."""
+        return {p.id: self.chosen.get(p.id, p.by_players.get(players, p.default)) for p in self.book.parameters.values()}
+
+    def build(self, players: int, full: bool = True) -> Build:
+        """The module for a player count; raises `ArgumentError` where the rulebook does not allow it."""
+        if (players, full) not in self.builds:
+            self._check_players(players)
+            self.builds[players, full] = build(self.checked, players, self.parameters(players), full)
+        return self.builds[players, full]
+
+    def _check_players(self, players: int) -> None:
+        game = self.book.game
+        if not game.players_min <= players <= game.players_max:
+            raise ArgumentError(f"{game.title} is for {game.players_min} to {game.players_max} players, not {players}")
+        for name, value in self.chosen.items():
+            parameter = self.book.parameters[name]
+            if parameter.only_players and players not in parameter.only_players and value != parameter.default:
+                counts = " or ".join(str(count) for count in parameter.only_players)
+                raise ArgumentError(f"`{name}` can be {_written(value)} only with {counts} players")
+
+
+def _written(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def find_rulebook(name: str) -> Path:
+    """The folder of a rulebook: a path, or an id under ./rules or shipped with the program."""
+    candidates = [Path(name), Path("rules") / name, rules_folder() / name]
+    for path in candidates:
+        if (path / "rulebook.yaml").is_file():
+            return path
+    known = sorted({p.parent.name for root in (Path("rules"), rules_folder()) for p in root.glob("*/rulebook.yaml")})
+    near = nearest(name, known)
+    hint = f"; did you mean `{near}`?" if near else f"; known are {', '.join(known)}" if known else ""
+    raise ArgumentError(f"there is no rulebook `{name}`{hint}")
+
+
+def load(
+    name: str, parameters: Mapping[str, Value | str] | None = None, tables: NodeMapping | None = None
+) -> LoadedRulebook:
+    """A rulebook by id or path, read and checked; raises `LoadError` or `ArgumentError`."""
+    report = Report()
+    book = read_rulebook(find_rulebook(name), report, tables)
+    if book is None or report.has_errors:
+        raise LoadError(report)
+    checked = check_rulebook(book, report)
+    if report.has_errors:
+        raise LoadError(report)
+    chosen = {key: parameter_value(book, key, value) for key, value in (parameters or {}).items()}
+    return LoadedRulebook(checked, chosen, report)
+
+
+def parameter_value(book: Rulebook, name: str, value: Value) -> Value:
+    """A parameter's value from text or as it is; raises `ArgumentError` where it does not fit."""
+    if name not in book.parameters:
+        near = nearest(name, book.parameters)
+        raise ArgumentError(f"there is no parameter `{name}`" + (f"; did you mean `{near}`?" if near else ""))
+    parameter = book.parameters[name]
+    if parameter.type.base == "bool":
+        return _truth(name, value)
+    if parameter.type.base == "int":
+        return _number(parameter, value)
+    allowed = book.types[parameter.type.base].values
+    if value not in allowed:
+        raise ArgumentError(f"`{name}` is one of {', '.join(allowed)}, not `{value}`")
+    return value
+
+
+def _truth(name: str, value: Value) -> bool:
+    if isinstance(value, bool):
+        return value
+    if value in ("true", "false"):
+        return value == "true"
+    raise ArgumentError(f"`{name}` is true or false, not `{value}`")
+
+
+def _number(parameter: Parameter, value: Value) -> int:
+    text = str(value)
+    digits = text.removeprefix("-")
+    if isinstance(value, bool) or not (digits.isdigit() and digits.isascii() and len(digits) < 16):
+        raise ArgumentError(f"`{parameter.id}` is a whole number, not `{value}`")
+    number = int(text)
+    low = parameter.low if parameter.low is not None else number
+    high = parameter.high if parameter.high is not None else number
+    if not low <= number <= high:
+        raise ArgumentError(f"`{parameter.id}` is between {low} and {high}, not {number}")
+    return number

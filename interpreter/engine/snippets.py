@@ -1,0 +1,167 @@
+"""Pieces of the language carried out on a position from outside: a scenario's `given` and its expectations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from interpreter.diagnostics import Report
+from interpreter.engine.build import Build
+from interpreter.engine.decisions import value_text
+from interpreter.language import syntax as s
+from interpreter.program.emit_blocks import Blocks
+from interpreter.program.emit_expr import Exprs, Tables
+from interpreter.program.emit_stmt import move_name
+from interpreter.program.expressions import condition, resolve
+from interpreter.program.layout import NO_INT
+from interpreter.program.lower import Context, Lowering
+from interpreter.program.places import place_of, things
+from interpreter.program.scope import Scope
+from interpreter.program.statements import resolve_block
+from interpreter.program.tree import Local, T
+from interpreter.program.types import PLAYER, Ty
+
+State = Any
+
+
+@dataclass(slots=True)
+class Snippets:
+    """Checks and carries out snippets on one build; `names` are seats and things named by the scenario."""
+
+    build: Build
+    report: Report
+    names: dict[str, tuple[Local, int | tuple[int, ...]]] = field(default_factory=dict)
+
+    def name_seats(self, seats: Mapping[str, int]) -> None:
+        """Makes seat names (`ann`) usable; seats count from 1."""
+        for name, seat in seats.items():
+            self.names[name] = (Local(name, PLAYER), seat - 1)
+
+    def scope(self) -> Scope:
+        locals_ = {name: local for name, (local, _) in self.names.items()}
+        return Scope(self.build.checked.symbols, self.report, locals_, scenario=True)
+
+    def _exprs(self) -> Exprs:
+        exprs = Exprs(self.build.emitted.layout, Tables())
+        for local, value in self.names.values():
+            exprs.bind(local, repr(value))
+        return exprs
+
+    def value(self, node: T, state: State) -> Any:
+        """What a checked expression is worth in a state."""
+        exprs = self._exprs()
+        code = exprs(node)
+        namespace = {**self.build.module, **exprs.tables.constants}
+        return eval(compile(f"lambda s: {code}", "<snippet>", "eval"), namespace)(state)
+
+    def holds(self, expr: s.Expr, state: State) -> tuple[bool, str]:
+        """Whether a condition holds; where it does not, what its sides are worth."""
+        node = condition(expr, self.scope())
+        if self.report.has_errors:
+            return False, ""
+        if bool(self.value(node, state)):
+            return True, ""
+        return False, self._sides(node, state)
+
+    def _sides(self, node: T, state: State) -> str:
+        inner = node.args[0] if node.op == "not" else node
+        if inner.op in ("equal", "same_set", "compare", "in"):
+            return " against ".join(self.text(arg, self.value(arg, state)) for arg in inner.args)
+        return "false"
+
+    def text(self, node: T, value: Any) -> str:
+        """A value in the language's own words."""
+        return thing_text(self.build, node.ty, value)
+
+    # statements
+
+    def carry_out(self, block: s.Block, state: State) -> None:
+        """All statements of a `given`, one after the other."""
+        for statement in block.statements:
+            if isinstance(statement, s.Put):
+                self._put(statement, state)
+            elif isinstance(statement, s.NameAs):
+                self._name(statement, state)
+            else:
+                self._statement(statement, state)
+            if self.report.has_errors:
+                return
+
+    def _name(self, stmt: s.NameAs, state: State) -> None:
+        node = resolve(stmt.value, self.scope())
+        if not self.report.has_errors:
+            value = self.value(node, state)
+            self.names[stmt.name] = (Local(stmt.name, node.ty), tuple(value) if isinstance(value, list) else value)
+
+    def _statement(self, stmt: s.Stmt, state: State) -> None:
+        checked = resolve_block(s.Block(stmt.span, (stmt,)), self.scope())
+        if self.report.has_errors:
+            return
+        lowering = Lowering(self.build.checked, self.build.emitted.layout, False)
+        if any(lowering.can_stop(item) for item in checked):
+            self.report.error("stops-in-given", stmt.span, "this statement asks somebody", "set the position up directly")
+            return
+        body = lowering._inner(checked, Context(None))
+        exprs = self._exprs()
+        exprs.bind(self.build.checked.me, "me")
+        blocks = Blocks(exprs, self.build.checked, lowering.program, self.build.emitted.chance, False, False, [])
+        text = "\n".join(blocks.plain("given", (), body))
+        namespace = {**self.build.module, **exprs.tables.constants}
+        exec(compile(text, "<given>", "exec"), namespace)
+        namespace["given"](state, -1)
+
+    def _put(self, stmt: s.Put, state: State) -> None:
+        if stmt.what is None:
+            self._box_everything(state)
+            return
+        what = things(stmt.what, self.scope())
+        if self.report.has_errors:
+            return
+        moved = list(self.value(what, state))
+        if stmt.target is None:
+            self._enter(state, moved, 0, "insert", 1)
+            return
+        place = place_of(stmt.target, self.scope(), what.ty)
+        if self.report.has_errors:
+            return
+        number = self.value(T("place_number", Ty("int"), (place,)), state)
+        self._enter(state, moved, number, move_name(place, stmt.end), self.build.emitted.layout.players)
+
+    def _enter(self, state: State, moved: list[int], place: int, how: str, players: int) -> None:
+        module = self.build.module
+        module[f"{how}_all"](state, moved, place)
+        recorder = module.get("recorder")
+        if recorder is not None:
+            for c in moved:
+                state.known[c] = recorder.visible[place]
+            state.log = None
+
+    def _box_everything(self, state: State) -> None:
+        """All components out of play, fields and numbers at their start values, nothing shuffled or known."""
+        module, layout = self.build.module, self.build.emitted.layout
+        for zone in state.z:
+            zone.clear()
+        state.z[0].extend(range(len(layout.components)))
+        state.loc[:] = [0] * len(layout.components)
+        state.seg[:] = [()] * len(state.seg)
+        state.g[:] = module["start_g"]
+        for store in layout.stores.values():
+            getattr(state, store.attribute)[:] = module[f"start_{store.attribute}"]
+        if hasattr(state, "known"):
+            state.known[:] = [module["recorder"].visible[0]] * len(layout.components)
+            state.log = None
+
+
+def thing_text(build: Build, ty: Ty, value: Any) -> str:
+    """A value in the language's own words: ids, seats, lists in brackets, `absent`."""
+    if isinstance(value, list | tuple):
+        inner = ty.of if ty.of is not None else ty
+        return "[" + ", ".join(thing_text(build, inner, item) for item in value) + "]"
+    if ty.kind == "bool":
+        return "true" if value else "false"
+    if value == NO_INT or (value == -1 and ty.kind not in ("int", "text")):
+        return "absent"
+    if ty.kind == "text":
+        return str(value)
+    return value_text(build, ty, value)
