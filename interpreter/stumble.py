@@ -11,6 +11,8 @@ from interpreter.diagnostics import Diagnostic
 from interpreter.events import Events, index_of
 from interpreter.source import Source, Span
 
+LINES_ABOVE = 50  # lines in which a hint looks for a neighbour
+
 _KEY = re.compile(r"""[ ]*(?:-[ ]+)*(?:(?:"[^"\n]*"|'[^'\n]*'|[^\s"'#\[{][^\n]*?):(?=[ \t\n]|$)[ \t]*)?""")
 
 
@@ -37,6 +39,20 @@ class Stumble:
     @property
     def line(self) -> str:
         return self.source.text[self.line_start :].split("\n", 1)[0]
+
+    @property
+    def indent(self) -> int:
+        return len(self.line) - len(self.line.lstrip(" "))
+
+    def line_like(self) -> int:
+        """The number of the line among the last ones above whose depth is nearest to this one's, or 0."""
+        number = self.source.line_column(self.line_start)[0]
+        above = range(number - 1, max(number - 1 - LINES_ABOVE, 0), -1)
+        lines = [(each, self.source.line_text(each)) for each in above]
+        apart = [
+            (abs(len(text) - len(text.lstrip()) - self.indent), -each) for each, text in lines if text.strip()
+        ]
+        return -min(apart, default=(0, 0))[1]
 
     def value_start(self, at: int | None = None) -> int:
         """Where the value begins on the line of a place: after dashes and a key, if there are any."""

@@ -45,8 +45,11 @@ def open_bracket(seen: Stumble) -> Slip | None:
     ended = seen.at >= len(seen.source.text.rstrip()) or "\n" in seen.source.text[seen.opened : seen.at]
     if not ended and seen.char not in ("]", "}"):
         return None
-    message = f"the `{sign}` is never closed"
-    return slip("unclosed-bracket", seen.span(seen.opened), message, f"close it with `{close}`")
+    span, hint = seen.span(seen.opened), f"close it with `{close}`"
+    if seen.char and seen.char in "]}":
+        hint += f", or put text that holds `{seen.char}` in quotes"
+        return slip("unclosed-bracket", span, f"the `{sign}` is not closed before `{seen.char}`", hint)
+    return slip("unclosed-bracket", span, f"the `{sign}` is never closed", hint)
 
 
 def second_document(seen: Stumble) -> Slip | None:
@@ -83,7 +86,8 @@ def missing_colon(seen: Stumble) -> Slip | None:
     else:
         return None
     written = seen.value_from(start)
-    hint = f"write `{written[:40]}: value`; indent a line that continues the text above"
+    key, _, rest = written[:60].partition(" ")
+    hint = f"write `{key}: {rest or 'value'}`; indent a line that continues the text above"
     cut = (start, start + len(written))
     return slip("yaml-syntax", seen.span(start, len(written)), "expected `:` after this", hint, cut)
 
@@ -92,33 +96,20 @@ def indentation(seen: Stumble) -> Slip | None:
     """A line that fits no line above it."""
     if not any(words in seen.problem for words in ("block end", "not allowed here", "document start")):
         return None
-    place = seen.span(seen.line_start + len(seen.line) - len(seen.line.lstrip(" ")))
-    like = seen.source.line_column(seen.began)[0] if seen.began < seen.line_start else 0
+    message = "the line begins at a depth that fits nothing above it"
+    line = seen.line_like()
+    hint = f"indent it like line {line}" if line else "indent it like the lines around it"
     if seen.char == "-":
-        return slip(
-            "bad-indentation",
-            place,
-            "an item of a list stands among keys",
-            "write the list under its key, with nothing after the colon",
-        )
-    if (
-        like
-        and seen.source.text[seen.began] == "-"
-        and place.column == seen.source.line_column(seen.began)[1]
-    ):
-        return slip(
-            "bad-indentation",
-            place,
-            "a key stands among the items of a list",
-            "begin it with `- `, or indent it like the keys above the list",
-        )
-    if "mapping values" in seen.problem and (above := seen.above()):
+        message = "an item of a list stands among keys"
+        hint = "write the list under its key, with nothing after the colon"
+    elif seen.source.text[seen.began] == "-" and seen.indent == seen.source.line_column(seen.began)[1] - 1:
+        message = "a key stands among the items of a list"
+        hint = "begin it with `- `, or indent it like the keys above the list"
+    elif "mapping values" in seen.problem and (above := seen.above()):
         line = seen.source.line_column(above[0])[0]
         message = f"the line is deeper than line {line}, which has its value already"
         hint = f"indent it like line {line}, or put the text in quotes"
-        return slip("bad-indentation", place, message, hint)
-    hint = f"indent it like line {like}" if like else "indent it like the lines around it"
-    return slip("bad-indentation", place, "the line begins at a depth that fits nothing above it", hint)
+    return slip("bad-indentation", seen.span(seen.line_start + seen.indent), message, hint)
 
 
 def anything(seen: Stumble) -> Slip:
