@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,9 @@ def test_good_file_says_what_was_written(path: Path) -> None:
     else:
         said = plain(found)
     assert said == json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
+
+
+def test_every_fault_of_a_file_is_documented() -> None:
+    page = (HERE.parent / "docs" / "files.md").read_text(encoding="utf-8")
+    reported = re.findall(r"\[([a-z0-9-]+)\]$", MESSAGES.read_text(encoding="utf-8"), re.MULTILINE)
+    assert reported and {code for code in reported if f"`{code}`" not in page} == set()
