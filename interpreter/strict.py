@@ -35,13 +35,19 @@ def quoted(text: str) -> str:
     >>> quoted("it's")
     "'it''s'"
     """
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    return "'" + shown.replace("'", "''") + "'"
+    return "'" + shortened(text, 60).replace("'", "''") + "'"
+
+
+def shortened(text: str, length: int = 40) -> str:
+    """The first line of the text, cut to what a message can carry."""
+    line = text.split("\n", 1)[0]
+    return line if len(line) <= length else line[: length - 3] + "..."
 
 
 def rest_of_line(source: Source, start: int) -> str:
     """What stands from a place to the end of its line, without a comment."""
-    line = source.text[start:].split("\n", 1)[0]
+    end = source.text.find("\n", start)
+    line = source.text[start:] if end < 0 else source.text[start:end]
     return re.split(r"\s#", line, maxsplit=1)[0].rstrip()
 
 
@@ -87,9 +93,8 @@ def check_comment(scalar: Scalar, report: Report) -> None:
         whole = (source.text[span.start : span.end] + hidden.group()).strip()
         sign = Span(source, hidden.start(1), hidden.start(1) + 1)
         hint = f"put the text in quotes: `{quoted(whole)}`; or put a space after `#`"
-        report.warning(
-            "hidden-comment", sign, "`#` begins a comment here, which is not part of the text", hint
-        )
+        message = "`#` begins a comment here, which is not part of the text"
+        report.warning("hidden-comment", sign, message, hint)
 
 
 def checked_entries(pairs: list[tuple[Node, Node]], flow: bool, report: Report) -> tuple[Entry, ...] | None:
@@ -116,9 +121,10 @@ def _is_set(pairs: list[tuple[Node, Node]], report: Report) -> bool:
         if glued := glued_key(key):
             refuse_glued(key, glued, report)
         else:
-            words = ", ".join(each.value for each, _ in pairs if isinstance(each, Scalar))
-            message = f"`{key.value}` has no value, and braces hold keys with values"
-            report.error("set-in-braces", key.span, message, f"did you mean the list `[{words}]`?")
+            words = ", ".join(each.value for each, _ in pairs[:10] if isinstance(each, Scalar))
+            message = f"`{shortened(key.value)}` has no value, and braces hold keys with values"
+            hint = f"did you mean the list `[{shortened(words, 60)}]`?"
+            report.error("set-in-braces", key.span, message, hint)
         return True
     return False
 
@@ -126,7 +132,7 @@ def _is_set(pairs: list[tuple[Node, Node]], report: Report) -> bool:
 def refuse_glued(scalar: Scalar, glued: re.Match[str], report: Report) -> None:
     """A key and its value with no space between them: YAML takes them as one text."""
     colon = glued.end(1)
-    hint = f"write `{glued[1]}: {glued[2].strip()}`"
+    hint = f"write `{shortened(glued[1])}: {shortened(glued[2].strip())}`"
     report.error("missing-space", scalar.text.span(colon, colon + 1), MISSING_SPACE, hint)
 
 
@@ -152,30 +158,19 @@ def is_merge(key: Node) -> bool:
 
 
 def _accepts_key(key: Scalar, entries: dict[str, Entry], report: Report) -> bool:
+    """Whether a key may stand here: one of our own, not too long, for the first time."""
     if is_merge(key):
-        report.error(
-            "merge-key",
-            key.span,
-            "`<<` is not used: nothing is merged",
-            "write the keys out, or change a rulebook with an overlay",
-        )
+        hint = "write the keys out, or change a rulebook with an overlay"
+        report.error("merge-key", key.span, "`<<` is not used: nothing is merged", hint)
     elif key.empty:
         report.error("complex-key", key.span, "a key is missing before the colon", "write the key")
     elif len(key.value) > limits.KEY_LENGTH:
-        report.error(
-            "key-too-long",
-            Span(key.span.source, key.span.start, key.span.start + 20),
-            f"the key is longer than {limits.KEY_LENGTH} characters",
-            "shorten it",
-        )
+        message = f"the key is longer than {limits.KEY_LENGTH} characters"
+        report.error("key-too-long", key.span, message, "shorten it")
     elif key.value in entries:
         line = entries[key.value].key.span.line
-        report.error(
-            "duplicate-key",
-            key.span,
-            f"duplicate key `{key.value}`, first on line {line}",
-            "keep one of them, or rename one",
-        )
+        message = f"duplicate key `{shortened(key.value)}`, first on line {line}"
+        report.error("duplicate-key", key.span, message, "keep one of them, or rename one")
     else:
         return True
     return False

@@ -12,6 +12,7 @@ from interpreter.diagnostics import Report
 from interpreter.nodes import Mapping, Node, Scalar, Sequence, is_fault
 from interpreter.source import Span, Text
 from interpreter.strict import glued_key, refuse_glued
+from interpreter.strict import shortened as shortened
 
 ID = re.compile(r"[a-z][a-z0-9_]*(-[a-z0-9_]+)*")
 
@@ -168,11 +169,6 @@ def first_sign(node: Node) -> Span:
     start = node.span.start
     length = len(node.span.source.text[start : node.span.end].split("\n", 1)[0])
     return Span(node.span.source, start, start + length)
-
-
-def shortened(text: str) -> str:
-    """The text, cut to what a message can carry."""
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _inline_hint(node: Node) -> str:
