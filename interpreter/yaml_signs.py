@@ -68,6 +68,7 @@ def escape(seen: Stumble) -> Slip | None:
         f"`{written}` is no escape that double quotes know",
         "use single quotes, or double the backslash",
         (seen.began, close.end() if close else seen.at),
+        "x",
     )
 
 
@@ -100,7 +101,7 @@ def tag(seen: Stumble) -> Slip | None:
     written = seen.value_from(start)
     hint = f"if it is text, put it in quotes: `{quoted(written)}`"
     cut = (start, start + len(written))
-    return slip("yaml-tag", seen.span(start), "`!` begins a tag, and tags are not used", hint, cut)
+    return slip("yaml-tag", seen.span(start), "`!` begins a tag, and tags are not used", hint, cut, "x")
 
 
 def reserved_sign(seen: Stumble) -> Slip | None:

@@ -124,3 +124,13 @@ def test_a_list_and_a_mapping_are_told_apart() -> None:
     assert refused(read_sequence, "{a: b}")[0] == "not-a-list"
     assert refused(read_sequence, "a")[0] == "not-a-list"
     assert read_mapping(node("{}"), Report()) and read_sequence(node("[]"), Report())
+
+
+@pytest.mark.parametrize("read", [read_text, read_int, read_bool, read_id, read_mapping, read_sequence])
+@pytest.mark.parametrize("written", ["@x", "!t x", "*x", "{x, y}", "{{x}}", '"\\d"', '"\\0"', "b: c", "&x"])
+def test_what_was_refused_as_yaml_is_passed_over_in_silence(read: object, written: str) -> None:
+    report = Report()
+    tree = read_document(Source("file", f"a: {written}\n"), report)
+    assert tree and len(report.diagnostics) == 1
+    assert callable(read) and read(tree.entries[0].value, report) is None
+    assert len(report.diagnostics) == 1
