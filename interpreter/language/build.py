@@ -148,6 +148,9 @@ class Build(Transformer[Token, Any]):
     def otherwise_stop(self, meta: Any, value: s.Expr) -> s.Expr:
         return s.Otherwise(self.span(meta), value, s.Leave(self.span(meta)))
 
+    def otherwise_never(self, meta: Any, value: s.Expr) -> s.Expr:
+        return s.Otherwise(self.span(meta), value, s.Leave(self.span(meta), True))
+
     def conditional(self, meta: Any, then: s.Expr, condition: s.Expr, other: s.Expr) -> s.Expr:
         return s.Conditional(self.span(meta), then, condition, other)
 
@@ -226,7 +229,8 @@ class Build(Transformer[Token, Any]):
         return s.Pay(self.span(meta), parts, "", True)
 
     def pay(self, meta: Any, *parts: Any) -> s.Stmt:
-        return s.Pay(self.span(meta), parts[:-1], str(parts[-1] or ""), False)
+        *payments, raising, keeping, other = parts
+        return s.Pay(self.span(meta), tuple(payments), str(raising or ""), False, keeping, _as_block(other))
 
     def look_at(self, meta: Any, what: s.Expr) -> s.Stmt:
         if isinstance(what, s.Named):
@@ -247,6 +251,9 @@ class Build(Transformer[Token, Any]):
 
     def stop(self, meta: Any) -> s.Stmt:
         return s.Stop(self.span(meta))
+
+    def never(self, meta: Any) -> s.Stmt:
+        return s.Never(self.span(meta))
 
     def nothing(self, meta: Any) -> s.Stmt:
         return s.Pass(self.span(meta))

@@ -112,7 +112,12 @@ class Otherwise(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Leave(Expr):
-    """`let x = y else stop`: the effect is left where `y` is absent (only as the fallback of a `let`)."""
+    """`let x = y else stop`: the effect is left where `y` is absent (only as the fallback of a `let`).
+
+    With `never` the rulebook says that `y` is always present: a rulebook error where it is not.
+    """
+
+    never: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +299,8 @@ class Pay(Stmt):
     parts: tuple[Payment, ...]
     raising: str
     gain: bool
+    keeping: Expr | None = None
+    otherwise: Block | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +391,11 @@ class Announce(Stmt):
 @dataclass(frozen=True, slots=True)
 class Stop(Stmt):
     """Leaves the nearest `repeat`, or, outside one, the effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class Never(Stmt):
+    """`else never`: this cannot happen; a rulebook error where it does."""
 
 
 @dataclass(frozen=True, slots=True)

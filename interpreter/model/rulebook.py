@@ -66,6 +66,8 @@ class Parameter(Element):
 class EnumType(Element):
     values: tuple[str, ...] = field(kw_only=True)  # file order is their natural order of listing
     titles: Mapping[str, str] = field(kw_only=True)
+    columns: Mapping[str, FieldSpec] = field(kw_only=True, default_factory=dict)
+    rows: tuple[Row, ...] = field(kw_only=True, default=())  # in the order of the values, where there are columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ class FieldSpec(Element):
     default: Expr | None = field(kw_only=True, default=None)
     low: Expr | None = field(kw_only=True, default=None)
     high: Expr | None = field(kw_only=True, default=None)
+    formula: Expr | None = field(kw_only=True, default=None)  # a column worked out from the row's others
     unit: str = field(kw_only=True, default="")
     lasts: str = field(kw_only=True, default="")  # a phase: returns to its default at the phase's end
     visible: str = field(kw_only=True, default="everyone")  # everyone | owner | nobody
@@ -117,6 +120,10 @@ class ComponentKind(Element):
         kw_only=True, default=""
     )  # `player`: the rows exist once for each player, ids `row-1` ...
     die: tuple[str, ...] = field(kw_only=True, default=())  # faces of a plain die
+    oriented: Mapping[str, str] = field(kw_only=True, default_factory=dict)  # a cube: face -> what it shows
+    shows: TypeRef | None = field(kw_only=True, default=None)  # the type of what the faces of a cube show
+    faces_seen: tuple[str, ...] = field(kw_only=True, default=())  # faces a seat sees from its side; empty: all
+    rows_when: Expr | None = field(kw_only=True, default=None)  # rows exist where this holds of their columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +140,7 @@ class Zone(Element):
     capacity: int | None = field(kw_only=True)  # 1: `space.zone` is an optional component, not a list
     visible: str = field(kw_only=True)  # everyone | owner | nobody
     start: str = field(kw_only=True)  # components that begin here: "", `all`
+    group: str = field(kw_only=True, default="")  # zones of one group are values of a type of that name
     show: Mapping[str, str] = field(kw_only=True)
 
 
@@ -168,6 +176,7 @@ class Argument(Element):
     kind: str = field(kw_only=True, default="one")
     low: Expr | None = field(kw_only=True, default=None)
     high: Expr | None = field(kw_only=True, default=None)
+    most: Expr | None = field(kw_only=True, default=None)  # of a bag: how many of each element
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from interpreter.diagnostics import nearest
 from interpreter.language import syntax as s
 from interpreter.program.scope import Scope
 from interpreter.program.tree import Local, T
+from interpreter.program.symbols import FACES
 from interpreter.program.types import ANY, INT, PLAYER, TEAM, Ty, closed, list_of, optional
 
 Resolver = Callable[[s.Expr, Scope, Ty | None], T]
@@ -44,8 +45,23 @@ def _member(expr: s.Field, base: T, ty: Ty, scope: Scope) -> T | None:
     if name in symbols.zones_of(ty):
         from interpreter.program.names import zone_value
 
-        return zone_value(name, scope, expr, (base,))
-    return _property(expr, base, ty)
+        node = zone_value(name, scope, expr, (base,))
+        return T(node.op, closed(node.ty), node.args, node.data, node.span) if name in ty.present else node
+    return _of_component(expr, base, ty, scope) or _property(expr, base, ty)
+
+
+def _of_component(expr: s.Field, base: T, ty: Ty, scope: Scope) -> T | None:
+    symbols, name = scope.symbols, expr.name
+    if name == "owner" and symbols.has_owner(ty):
+        return T("owner_of", PLAYER, (base,), span=expr.span)
+    if name == symbols.space_word(ty) and name:
+        space = Ty("space", name)
+        return T("space_of", space if name in ty.present else optional(space), (base,), name, expr.span)
+    if symbols.is_cube(ty) and name in FACES:
+        shows = symbols.book.components[ty.name].shows
+        found = symbols.type_of(shows) if shows is not None else None
+        return T("cube_face", found or ANY, (base,), FACES.index(name), expr.span)
+    return None
 
 
 def _property(expr: s.Field, base: T, ty: Ty) -> T | None:

@@ -54,6 +54,7 @@ class Scope:
         return False
 
 
+
 def seat_scope(symbols: Symbols, report: Report, me: bool) -> Scope:
     """An empty scope, with or without somebody who acts."""
     return Scope(symbols, report, me=Local("me", PLAYER) if me else None)
@@ -98,4 +99,4 @@ def mentions(tree: s.Node, name: str) -> bool:
 
 def refined(ty: Ty, names: frozenset[str]) -> Ty:
     """The component type with further columns known to be present."""
-    return replace(ty, present=ty.present | names) if ty.kind == "component" and names else ty
+    return replace(ty, present=ty.present | names) if ty.kind in ("component", "space") and names else ty

@@ -10,7 +10,7 @@ from interpreter.program.types import ANY, BOOL, EFFECT, INT, PLAYER, TEAM, TEXT
 RESERVED = frozenset(
     "let set to increase decrease move up down in passing over swap draw from shuffle roll turn by gain pay look at show "
     "reveal do announce stop pass end choose chooses if else for each repeat while where as after this or and not is mod "
-    "except every me it true false absent present empty rounded player players player_count supply team".split()
+    "except every me it true false absent present empty rounded player players player_count team never keeping".split()
 )
 """Words that no rulebook may use as a name."""
 
@@ -22,6 +22,10 @@ DIRECTIONS = {
 """The directions of every grid: columns to the right, rows away from the south side."""
 
 
+FACES = ("front", "left", "back", "right", "top", "bottom")
+"""The faces of an oriented cube, as whoever rolled it last sees them."""
+
+
 class Symbols:
     """Types, fields and constants of a rulebook by name."""
 
@@ -30,6 +34,11 @@ class Symbols:
         self.infer: Callable[[str], Ty] = lambda name: ANY
         """Gives the type of a function that does not declare it; set by the checker."""
         self.spaces = {board.space: board for board in book.boards.values()}
+        self.groups: dict[str, list[Zone]] = {}
+        for zone in book.zones.values():
+            if zone.group:
+                self.groups.setdefault(zone.group, []).append(zone)
+        self.cubes = [kind for kind in book.components.values() if kind.oriented]
         self.constants: dict[str, list[tuple[str, Ty]]] = {}
         self._collect_constants()
         self.state = {name: self.field_type(spec) for name, spec in book.state.items()}
@@ -46,6 +55,8 @@ class Symbols:
         for enum in self.book.types.values():
             for value in enum.values:
                 self.constants.setdefault(value, []).append(("enum", Ty("enum", enum.id)))
+        for face in FACES if self.cubes else ():
+            self.constants.setdefault(face, []).append(("enum", Ty("enum", "face")))
         if any(board.columns for board in self.book.boards.values()):
             for name in DIRECTIONS:
                 self.constants.setdefault(name, []).append(("enum", Ty("enum", "direction")))
@@ -71,6 +82,10 @@ class Symbols:
             return Ty("enum", ref.base)
         if ref.base in self.spaces:
             return Ty("space", ref.base)
+        if ref.base == "face" and self.cubes:
+            return Ty("enum", "face")
+        if ref.base in self.groups:
+            return Ty("zone", ref.base)
         return None
 
     def type_names(self) -> list[str]:
@@ -107,7 +122,26 @@ class Symbols:
             return dict(self.book.components[ty.name].columns)
         if ty.kind == "space" and ty.name in self.spaces:
             return dict(self.spaces[ty.name].place_columns)
+        if ty.kind == "enum" and ty.name in self.book.types:
+            return dict(self.book.types[ty.name].columns)
         return {}
+
+    def boards_of(self, kind: str) -> list[str]:
+        """The space words of the boards on which components of a kind can lie."""
+        zones = [zone for zone in self.book.zones.values() if kind in zone.holds or not kind]
+        return sorted({board.space for board in self.book.boards.values() if any(z.per == board.id for z in zones)})
+
+    def space_word(self, ty: Ty) -> str:
+        """The word for the space of a component that can lie on exactly one board, else empty."""
+        boards = self.boards_of(ty.name) if ty.kind == "component" else []
+        return boards[0] if len(boards) == 1 else ""
+
+    def is_cube(self, ty: Ty) -> bool:
+        return ty.kind == "component" and any(kind.id == ty.name for kind in self.cubes)
+
+    def has_owner(self, ty: Ty) -> bool:
+        """Whether each component of the kind belongs to a player for good."""
+        return ty.kind == "component" and ty.name in self.book.components and self.book.components[ty.name].per == "player"
 
     def zones_of(self, ty: Ty) -> dict[str, Zone]:
         """The zones that each thing of a type has, by name."""
@@ -119,7 +153,12 @@ class Symbols:
         """Everything that can stand after the dot of a thing of this type."""
         own = [*self.columns(ty), *self.owner_fields(ty), *self.zones_of(ty)]
         extra = {"player": ["team", "seat"], "space": ["row", "column"], "team": ["members"]}
-        return own + extra.get(ty.kind, [])
+        if self.has_owner(ty):
+            own.append("owner")
+        if self.is_cube(ty):
+            own += FACES
+        word = self.space_word(ty)
+        return own + extra.get(ty.kind, []) + ([word] if word else [])
 
 
 def component_names(row: str, count: int | None, per_player: bool, players: int) -> tuple[str, ...]:
