@@ -93,7 +93,7 @@ class Composer:
         made = self.named(event, event.anchor) if event.anchor else self.contents(event)
         if getattr(event, "tag", None) is None:
             return made
-        strict.refuse_tag(self.place(event), self.report)
+        strict.refuse_tag(self.written(event, made), self.report)
         return self.fault(made.span)
 
     def named(self, event: NodeEvent, name: str) -> Node:
@@ -106,7 +106,7 @@ class Composer:
             self.check_use(earlier)
         if isinstance(made, Scalar) and made.empty:
             made = self.fault(self.place(event))
-        self.anchors[name] = Anchor(made, self.count - before + 1, self.place(event))
+        self.anchors[name] = Anchor(made, self.count - before + 1, self.written(event, made))
         return made
 
     def check_use(self, anchor: Anchor) -> None:
@@ -217,6 +217,12 @@ class Composer:
         start, end = index_of(event.start_mark), index_of(event.end_mark)
         line_end = self.source.text.find("\n", start, end)
         return Span(self.source, start, max(end if line_end < 0 else line_end, start + 1))
+
+    def written(self, event: Event, made: Node) -> Span:
+        """A value with the signs before it, as far as it stands on their line."""
+        start = index_of(event.start_mark)
+        line_end = self.source.text.find("\n", start, made.span.end)
+        return Span(self.source, start, max(made.span.end if line_end < 0 else line_end, start + 1))
 
     def whole(self, first: Event, last: Event) -> Span:
         """From the first sign of a collection to its last; one without brackets ends with its last value."""

@@ -10,7 +10,7 @@ import re
 from interpreter import limits
 from interpreter.diagnostics import Report
 from interpreter.nodes import Entry, Node, Scalar
-from interpreter.source import Source, Span
+from interpreter.source import Span
 
 MISSING_SPACE = "a space is missing after the colon"
 ONE_DOCUMENT = "keep one document in a file; a `---` is not needed"
@@ -44,29 +44,23 @@ def shortened(text: str, length: int = 40) -> str:
     return line if len(line) <= length else line[: length - 3] + "..."
 
 
-def rest_of_line(source: Source, start: int) -> str:
-    """What stands from a place to the end of its line, without a comment."""
-    end = source.text.find("\n", start)
-    line = source.text[start:] if end < 0 else source.text[start:end]
-    return re.split(r"\s#", line, maxsplit=1)[0].rstrip()
-
-
 def refuse_tag(place: Span, report: Report) -> None:
     """`!word` before a value: no value has a tag."""
-    start = place.source.text.find("!", place.start)
-    written = rest_of_line(place.source, start)
-    span = Span(place.source, start, start + len(written.split(" ", 1)[0]))
-    hint = f"if it is text, put it in quotes: `{quoted(written)}`"
-    report.error("yaml-tag", span, "`!` begins a tag, and tags are not used", hint)
+    _refuse_prefix("yaml-tag", "!", place, "`!` begins a tag, and tags are not used", report)
 
 
 def refuse_anchor(place: Span, report: Report) -> None:
     """`&x` with nothing after it, or never repeated: it was probably meant as text."""
-    start = place.source.text.find("&", place.start)
-    written = rest_of_line(place.source, start)
+    message = "`&` names a value for repetition, but nothing repeats it"
+    _refuse_prefix("yaml-anchor", "&", place, message, report)
+
+
+def _refuse_prefix(code: str, sign: str, place: Span, message: str, report: Report) -> None:
+    """A word that begins with a sign of YAML's own, before a value."""
+    start = place.source.text.find(sign, place.start)
+    written = place.source.text[start : max(place.end, start + 1)].rstrip()
     span = Span(place.source, start, start + len(written.split(" ", 1)[0]))
-    hint = f"if it is text, put it in quotes: `{quoted(written)}`"
-    report.error("yaml-anchor", span, "`&` names a value for repetition, but nothing repeats it", hint)
+    report.error(code, span, message, f"if it is text, put it in quotes: `{quoted(written)}`")
 
 
 def refuse_alias(place: Span, report: Report) -> None:
