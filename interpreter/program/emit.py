@@ -48,9 +48,9 @@ def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | 
     for name, (params, body) in program.plain_procedures.items():
         parts.append(blocks.plain(f"do_{name.replace('-', '_')}", params, body))
     parts += _rows(program, blocks)
-    parts.append(emit_actions(blocks))
-    for label in sorted(program.blocks):
-        parts.append(blocks.block(label, program.blocks[label]))
+    bodies = [blocks.block(label, program.blocks[label]) for label in sorted(program.blocks)]
+    parts.append(emit_actions(blocks))  # after the blocks, because it gives the arguments names of its own
+    parts += bodies
     parts.append([f"blocks = {{{', '.join(f'{k}: b{k}' for k in sorted(program.blocks))}}}"])
     parts.append([f"phases = {program.phase_entries!r}", f"entry = {program.entry}"])
     state = emit_state(layout, exprs, max(slots.values(), default=0) + 1, len(chance), full)
