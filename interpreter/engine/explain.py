@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from interpreter.engine.game import Game
 
 
+OUTSIDE = ("not-in-choice", "no-such-option")
+"""Reasons for a value that exists but is not in the list its argument is drawn from."""
+
+
 def refusal_of(game: Game, decision: Decision, text: str) -> Refusal:
     """Why a move that names a known action or choice is not among the options."""
     if decision.kind != "action":
@@ -86,8 +90,8 @@ def _not_offered(decision: Decision, spec: ActionSpec, rule: CheckedAction, valu
     failed = module[f"refused_{name}"](state, me, *values) if rule.require else []
     if failed:
         refusal = _refusal([rule.require[index].rule for index in failed])
-        return Refusal((*refusal.reasons, "no-such-option"), refusal.said, refusal.spans, refusal.clauses)
-    return Refusal(("no-such-option",), ("that cannot be named here",), (rule.rule.span,), rule.rule.source)
+        return Refusal((*refusal.reasons, *OUTSIDE), refusal.said, refusal.spans, refusal.clauses)
+    return Refusal(OUTSIDE, ("that cannot be named here",), (rule.rule.span,), rule.rule.source)
 
 
 def _refusal(rules: list[Condition]) -> Refusal:

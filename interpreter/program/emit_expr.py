@@ -136,6 +136,8 @@ class Exprs:
         if ty.kind == "space":
             board = symbols.spaces[ty.name]
             rows = list(board.places)
+        elif ty.kind == "enum":
+            rows = list(self.layout.checked.book.types[ty.name].rows)
         else:
             first, count = self.layout.kinds[ty.name]
             rows = self.layout.rows[first : first + count]
@@ -147,6 +149,8 @@ class Exprs:
             return NO_INT if ty.kind == "int" else -1
         if isinstance(value, bool | int):
             return int(value)
+        if isinstance(value, tuple) and ty.of is not None:
+            return tuple(self._cell(item, ty.of) for item in value)
         if isinstance(value, str) and ty.kind != "text":
             return self.layout.encode(value, ty)
         return value
@@ -154,6 +158,8 @@ class Exprs:
     # zones and lists
 
     def place(self, t: T) -> str:
+        if t.ty.kind == "zone":
+            return self(t.args[0])
         base, per = zone_place_base(self.layout, t.data)
         if not t.args or not per:
             return repr(base)
@@ -167,6 +173,12 @@ class Exprs:
 
     def zone_list(self, t: T) -> str:
         return f"s.z[{self.place(t)}]"
+
+    def zone_items(self, t: T) -> str:
+        return f"s.z[{self(t.args[0])}]"
+
+    def zone_value(self, t: T) -> str:
+        return repr(self.layout.place_base[t.data])
 
     def zone_one(self, t: T) -> str:
         return f"only(s.z[{self.place(t)}])"
@@ -192,6 +204,9 @@ class Exprs:
 
     def every(self, t: T) -> str:
         assert t.ty.of is not None
+        if t.ty.of.kind == "zone":
+            group = self.layout.checked.symbols.groups[t.ty.of.name]
+            return self.tables.constant("every", tuple(self.layout.place_base[zone.id] for zone in group))
         first = self.layout.offset(t.ty.of)
         return self.tables.constant("every", tuple(range(first, first + self.layout.count(t.ty.of))))
 
@@ -264,6 +279,12 @@ class Exprs:
 
     def plain_call(self, t: T) -> str:
         return f"{t.op}_list({self(t.args[0])})"
+
+    def distinct_by(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        keys = [f"frozen({self.inside(key)})" for key in t.args[1].args]
+        return f"distinct_by({source}, lambda {name}: ({', '.join(keys)},))"
 
     def _key(self, t: T, name: str, sign: str = "") -> str:
         keys = [f"{sign}({self.inside(key)})" for key in t.args]
@@ -420,16 +441,40 @@ class Exprs:
         name = self.fresh(t.args[1].data)
         return f"connected({source}, {table}, lambda {name}: {self.inside(t.args[1].args[0])})"
 
+    def _spaces(self, word: str) -> str:
+        board = self.layout.checked.symbols.spaces[word].id
+        zones = self.layout.checked.book.zones
+        owners = [owner if zone in zones and zones[zone].per == board else -1 for zone, owner in self.layout.places]
+        return self.tables.constant("space_of", tuple(owners))
+
+    def things_beside(self, t: T) -> str:
+        word, how = t.data
+        table = self.tables.constant(how, getattr(self.layout.boards[word], how))
+        return f"beside(s, {self(t.args[0])}, {table}, {self._spaces(word)})"
+
+    def connected_things(self, t: T) -> str:
+        table = self.tables.constant("neighbours", self.layout.boards[t.data].neighbours)
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        body = self.inside(t.args[1].args[0])
+        return f"connected_things(s, {source}, {table}, {self._spaces(t.data)}, lambda {name}: {body})"
+
+    def owner_of(self, t: T) -> str:
+        table = self.tables.constant("belongs", tuple(self.layout.owners))
+        return f"{table}[{self(t.args[0])}]"
+
+    def cube_face(self, t: T) -> str:
+        ty = t.args[0].ty
+        table, index = self.layout.cube_table(ty.name)
+        return f"{self.tables.constant('cube', table)}[s.cubes[{index}]][{t.data}]"
+
     def distance(self, t: T) -> str:
         table = self.tables.constant("distance", self.layout.boards[t.data].distances())
         left, right = self.of(t)
         return f"far({table}, {left}, {right})"
 
     def space_of(self, t: T) -> str:
-        board = self.layout.checked.symbols.spaces[t.data].id
-        zones = self.layout.checked.book.zones
-        owners = [owner if zone in zones and zones[zone].per == board else -1 for zone, owner in self.layout.places]
-        return f"{self.tables.constant('space_of', tuple(owners))}[s.loc[{self(t.args[0])}]]"
+        return f"{self._spaces(t.data)}[s.loc[{self(t.args[0])}]]"
 
     def space_row(self, t: T) -> str:
         columns = self.layout.boards[t.data].columns
@@ -460,7 +505,7 @@ SHORT = 64
 def list_bound(source: T, layout: Layout) -> int:
     """How long a list can be at most, as far as its form tells."""
     match source.op:
-        case "zone_list":
+        case "zone_list" | "zone_items":
             return sum(layout.kinds[kind][1] for kind in source.data.holds) if source.data.holds else len(layout.components)
         case "every":
             return layout.count(source.ty.of) if source.ty.of is not None else SHORT + 1
@@ -524,5 +569,7 @@ _METHODS: dict[str, Callable[..., str]] = {
     "neighbours": _E.board_table, "diagonals": _E.board_table, "surrounding": _E.board_table, "step": _E.step,
     "ray": _E.step, "rays": _E.rays, "lines_through": _E.lines_through, "connected": _E.connected,
     "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
-    "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+    "zone_items": _E.zone_items, "zone_value": _E.zone_value, "distinct_by": _E.distinct_by,
+    "things_beside": _E.things_beside, "connected_things": _E.connected_things, "owner_of": _E.owner_of,
+    "cube_face": _E.cube_face, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
 }  # fmt: skip
