@@ -1,0 +1,174 @@
+"""Measures the program beside the games written by hand: `python bench/run.py [--rounds N] [--json FILE]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+HOME = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HOME))
+
+from bench import handwritten  # noqa: E402
+from bench.measure import Known, Side, faults, generator, side_by_side, spread  # noqa: E402
+from interpreter.engine.build import Build, build  # noqa: E402
+from interpreter.engine.loading import load  # noqa: E402
+from interpreter.engine.run import advance, answer, playout  # noqa: E402
+
+Result = Callable[[Any], float]
+
+TIC_TAC_TOE = (
+    Known("plies", 7.628, 1.4, 0.01), Known("won", 0.585, 0.5, 0.003), Known("drawn", 0.127, 0.34, 0.003),
+)  # fmt: skip
+KUHN_OURS = (Known("plies", 2.25, 0.44, 0.005), Known("result", 0.125, 1.9, 0.005))
+KUHN_BY_HAND = (Known("plies", 4.25, 0.44, 0.005), Known("result", 0.125, 1.9, 0.005))
+TRICKS = (Known("plies", 52.0, 0.0, 0.0), Known("result", 3.28, 1.9, 0.02))
+LIMIT = 100_000
+
+
+def ours(name: str, players: int, result: Result) -> Side:
+    """Random playouts of a shipped rulebook in its fast build."""
+    module, rnd, seeds = load(name).build(players, False).module, generator(1), count()
+
+    def once() -> tuple[int, float]:
+        state, decisions = playout(module, next(seeds), rnd, LIMIT)
+        return decisions, result(state)
+
+    return Side(once)
+
+
+def by_hand(game: Callable[[], Any]) -> Side:
+    rnd = generator(2)
+
+    def once() -> tuple[int, float]:
+        plies, returns = handwritten.playout(game, rnd)
+        return plies, returns[0]
+
+    return Side(once)
+
+
+def _won(state: Any) -> float:
+    return float(0 in state.win) - float(bool(state.win) and 0 not in state.win)
+
+
+def playouts(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
+    """The three comparisons: two games with themselves, one with a plain game of its family."""
+    score = load("kuhn_poker").build(2, False).module["score"]
+    rows = (
+        ("tic_tac_toe", ours("tic_tac_toe", 2, _won), by_hand(handwritten.TicTacToe), False, TIC_TAC_TOE, TIC_TAC_TOE),
+        ("kuhn_poker", ours("kuhn_poker", 2, lambda s: float(score(s, 0))), by_hand(handwritten.KuhnPoker), False,
+         KUHN_OURS, KUHN_BY_HAND),
+        ("thrones_of_valeria", ours("thrones_of_valeria", 4, _won), by_hand(handwritten.TrickTaking), True, (), TRICKS),
+    )  # fmt: skip
+    found = {}
+    for name, mine, theirs, plies, known, known_by_hand in rows:
+        figures: dict[str, Any] = dict(side_by_side(mine, theirs, rounds, seconds, plies))
+        figures["unit"] = "decisions" if plies else "playouts"
+        figures["target"] = 0.15 if plies else 0.4
+        figures["faults"] = faults(mine, known) + [f"by hand: {text}" for text in faults(theirs, known_by_hand)]
+        found[name] = figures
+    return found
+
+
+def clones(made: Build, rounds: int) -> dict[str, dict[str, Any]]:
+    """Microseconds for a copy of a state after so many decisions."""
+    found = {}
+    for decisions in (10, 40, 80, 120):
+        state, copies = _after(made, decisions), 2000
+        times = []
+        for _ in range(rounds):
+            begin = time.process_time()
+            for _ in range(copies):
+                state.clone()
+            times.append((time.process_time() - begin) / copies * 1e6)
+        found[f"after {decisions} decisions"] = {**spread(times), "target": 20.0}
+    return found
+
+
+def _after(made: Build, decisions: int) -> Any:
+    module, rnd = made.module, generator(3)
+    for seed in count():
+        state, made_so_far = module["new"](seed), 0
+        advance(state, module["blocks"])
+        while not state.over and made_so_far < decisions:
+            world = next(w for w in state.worlds if not w.over) if state.worlds is not None else state
+            seat = world.v[0]
+            answer(state, seat, world.opts[int(rnd() * len(world.opts))], module["blocks"])
+            made_so_far += 1
+        if not state.over and state.worlds is None:
+            return state
+
+
+def check_seconds(rounds: int) -> dict[str, Any]:
+    """A fresh process that checks the largest rulebook, from start to end: the best and the middle of several."""
+    command = [sys.executable, str(HOME / "cli.py"), "check", "thrones_of_valeria"]
+    times = []
+    for _ in range(rounds):
+        begin = time.perf_counter()
+        done = subprocess.run(command, capture_output=True, cwd=HOME, text=True)
+        times.append(time.perf_counter() - begin)
+        if done.returncode:
+            return {"failed": (done.stdout + done.stderr).strip()[-200:], "target": 1.0}
+    return {**spread(times), "target": 1.0}
+
+
+def build_seconds(rounds: int) -> dict[str, dict[str, Any]]:
+    """From a checked rulebook to a module that runs."""
+    loaded = load("thrones_of_valeria")
+    found = {}
+    for full in (False, True):
+        times = []
+        for _ in range(rounds):
+            begin = time.process_time()
+            build(loaded.checked, 4, loaded.parameters(4), full)
+            times.append(time.process_time() - begin)
+        found["recorded" if full else "fast"] = spread(times)
+    return found
+
+
+def table(report: dict[str, Any]) -> str:
+    lines = ["random play                ratio to by-hand (slices)     target  per second  by hand"]
+    for name, f in report["playouts"].items():
+        slices = f"{f['median']:.2f} ({f['low']:.2f} to {f['high']:.2f})"
+        lines.append(f"  {name:<24} {slices:<29} {f['target']:<7} {f['per_second']:<11} {f['by_hand']}  {f['unit']}")
+        lines += [f"    wrong: {fault}" for fault in f["faults"]]
+    for name, f in report["clone"].items():
+        lines.append(f"  clone {name:<24} {f['median']:.1f} us ({f['low']:.1f} to {f['high']:.1f}), target {f['target']}")
+    for name, f in report["build"].items():
+        lines.append(f"  {name} build of thrones_of_valeria {f['median']:.3f} s")
+    return "\n".join([*lines, _check_line(report["check"])])
+
+
+def _check_line(f: dict[str, Any]) -> str:
+    if "failed" in f:
+        return f"  check in a fresh process failed: {f['failed']}"
+    return f"  check in a fresh process {f['median']:.2f} s ({f['low']:.2f} to {f['high']:.2f}), target {f['target']}"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--seconds", type=float, default=0.3, help="length of one slice")
+    parser.add_argument("--json", type=Path, help="file for all the figures")
+    options = parser.parse_args(arguments)
+    thrones = load("thrones_of_valeria").build(4, False)
+    report = {
+        "playouts": playouts(options.rounds, options.seconds),
+        "clone": clones(thrones, options.rounds),
+        "build": build_seconds(min(5, options.rounds)),
+        "check": check_seconds(min(5, options.rounds)),
+    }
+    if options.json is not None:
+        options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    print(table(report))
+    return 1 if any(f["faults"] for f in report["playouts"].values()) else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
