@@ -157,6 +157,43 @@ def connected(start: Iterable[int], table: Sequence[Sequence[int]], fits: Callab
     return sorted(found)
 
 
+def frozen(value: Any) -> Any:
+    """A value that can be compared as a key: lists as tuples."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+def distinct_by(items: Iterable[int], key: Callable[[int], Any]) -> list[int]:
+    """The first of each group of elements with equal keys."""
+    found: dict[Any, int] = {}
+    for x in items:
+        found.setdefault(key(x), x)
+    return list(found.values())
+
+
+def beside(s: Any, thing: int, table: Sequence[Sequence[int]], spaces: Sequence[int]) -> list[int]:
+    """What lies in the same zone on the spaces beside a component; nothing where it is on no board."""
+    place = s.loc[thing]
+    space = spaces[place]
+    if space < 0:
+        return []
+    first = place - space
+    return [c for other in table[space] for c in s.z[first + other]]
+
+
+def connected_things(
+    s: Any, start: Iterable[int], table: Sequence[Sequence[int]], spaces: Sequence[int], fits: Callable[[int], bool]
+) -> list[int]:
+    """The components that fit and hang together with a fitting one of the start, in natural order."""
+    found = {x for x in start if spaces[s.loc[x]] >= 0 and fits(x)}
+    queue = list(found)
+    while queue:
+        for other in beside(s, queue.pop(), table, spaces):
+            if other not in found and fits(other):
+                found.add(other)
+                queue.append(other)
+    return sorted(found)
+
+
 def far(table: Sequence[Sequence[int]], left: int, right: int) -> int:
     """The distance, or the absent number."""
     steps = table[left][right]
@@ -168,5 +205,6 @@ ARITHMETIC: dict[str, Any] = {
     for f in (
         fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item, position, height, player_at,
         first_of, last_of, only, bottom, without, distinct_list, reversed_list, best_all, connected, far,
+        frozen, distinct_by, beside, connected_things,
     )
 } | {"LEAST": LEAST, "MOST": MOST}  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.language import syntax as s
 from interpreter.program.builtins import BUILTINS, arity, builtin
-from interpreter.program.scope import Scope
+from interpreter.program.scope import Scope, known_if, present_fields, refined
 from interpreter.program.tree import T
 from interpreter.program.types import BOOL, INT, Ty, list_of, optional
 
@@ -28,10 +28,25 @@ def _space(expr: s.Expr, scope: Scope) -> T:
 @builtin("diagonals", "diagonals(space)", "the diagonal neighbours on a grid")
 @builtin("surrounding", "surrounding(space)", "orthogonal and diagonal neighbours on a grid")
 def _beside(expr: s.Call, scope: Scope) -> T:
+    from interpreter.program.expressions import resolve
+
     if not arity(expr, scope, 1):
         return _failed(expr)
+    thing = resolve(expr.arguments[0], scope)
+    if thing.ty.kind == "component" and not thing.ty.optional:
+        return _beside_thing(expr, thing, scope)
     space = _space(expr.arguments[0], scope)
     return T(expr.name, list_of(space.ty), (space,), space.ty.name, expr.span)
+
+
+def _beside_thing(expr: s.Call, thing: T, scope: Scope) -> T:
+    """The components in the same zone on the spaces beside."""
+    word = scope.symbols.space_word(thing.ty)
+    if not word:
+        scope.report.error("wrong-type", expr.arguments[0].span, f"a {thing.ty} does not lie on one board", "give a space")
+        return _failed(expr)
+    known = refined(thing.ty, frozenset((word,)))
+    return T("things_beside", list_of(known), (thing,), (word, expr.name), expr.span)
 
 
 @builtin("step", "step(space, direction)", "the next space in a direction, absent beyond the edge")
@@ -73,13 +88,19 @@ def _connected(expr: s.Call, scope: Scope) -> T:
     if not arity(expr, scope, 2):
         return _failed(expr)
     start = resolve(expr.arguments[0], scope)
-    if start.ty.kind == "space":
+    if start.ty.kind in ("space", "component") and not start.ty.optional:
         source, of = T("list", list_of(start.ty), (start,), span=start.span), start.ty
     else:
         source, of = items(expr.arguments[0], scope)
+    word = scope.symbols.space_word(of)
+    if of.kind == "component" and word:
+        of = refined(of, frozenset((word,)))
     _, inner = element_scope(expr.arguments[0], of, scope)
     body = expect(expr.arguments[1], inner, BOOL, "the condition")
-    return T("connected", list_of(of, "set"), (source, T("body", BOOL, (body,), inner.element, body.span)), of.name, expr.span)
+    known = present_fields(known_if(expr.arguments[1], True), inner.element, inner.bare) if inner.element else frozenset()
+    op = "connected_things" if of.kind == "component" else "connected"
+    data = word if of.kind == "component" else of.name
+    return T(op, list_of(refined(of, known), "set"), (source, T("body", BOOL, (body,), inner.element, body.span)), data, expr.span)
 
 
 @builtin("distance", "distance(space, space)", "the smallest number of steps between two spaces, absent where there is no way")
@@ -96,11 +117,11 @@ def _space_of(expr: s.Call, scope: Scope) -> T:
 
     if not arity(expr, scope, 1):
         return _failed(expr)
-    boards = list(scope.symbols.spaces)
-    if len(boards) != 1:
-        scope.report.error("wrong-arguments", expr.span, "the rulebook has no board or several", "`space_of` needs exactly one board")
-        return _failed(expr)
     thing = expect(expr.arguments[0], scope, Ty("component", ""), "this")
+    boards = scope.symbols.boards_of(thing.ty.name)
+    if len(boards) != 1:
+        scope.report.error("wrong-arguments", expr.span, "this can lie on no board or on several", "`space_of` needs exactly one board")
+        return _failed(expr)
     return T("space_of", optional(Ty("space", boards[0])), (thing,), boards[0], expr.span)
 
 

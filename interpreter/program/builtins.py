@@ -44,7 +44,7 @@ def arity(expr: s.Call, scope: Scope, low: int, high: int | None = None) -> bool
     return False
 
 
-KEYED = ("best", "sorted")
+KEYED = ("best", "sorted", "distinct")
 
 
 def _failed(expr: s.Call) -> T:
@@ -124,7 +124,20 @@ def _first(expr: s.Call, scope: Scope) -> T:
     return T(expr.name, optional(of), (source,), span=expr.span)
 
 
-@builtin("distinct", "distinct(list)", "the list without repetitions, the first of equal elements kept")
+@builtin("distinct", "distinct(list)", "the list without repetitions, the first of equals kept; `by key` says what makes them equal")
+def _distinct(expr: s.Call, scope: Scope) -> T:
+    from interpreter.program.expressions import element_scope, items, resolve
+
+    if not arity(expr, scope, 1):
+        return _failed(expr)
+    source, of = items(expr.arguments[0], scope)
+    if not expr.by:
+        return T("distinct", list_of(of), (source,), span=expr.span)
+    _, inner = element_scope(expr.arguments[0], of, scope)
+    keys = tuple(resolve(key, inner) for key in expr.by)
+    return T("distinct_by", list_of(of), (source, T("body", INT, keys, inner.element, expr.span)), span=expr.span)
+
+
 @builtin("reversed", "reversed(list)", "the list in the opposite order")
 def _same_list(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import items

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from interpreter.language import syntax as s
 from interpreter.program.expressions import condition, expect, items
+from interpreter.program.facts import filter_facts
 from interpreter.program.scope import Scope
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, PLAYER, Ty, list_of
@@ -34,7 +35,8 @@ def resolve_choice(stmt: s.Choose, scope: Scope, statements: Statements) -> tupl
             scope.report.error("choice-goes-on", block.span, f"after this `{stmt.name}` would have no value", hint)
     data = (stmt.kind, local, stmt.prompt, stmt.way_out_label)
     choice = S("choose", (source, low, high, chooser), data, (way_out, otherwise), stmt.span)
-    return [choice], scope.binding(local)
+    facts = filter_facts(stmt.items, stmt.name, of, scope) if not many else frozenset()
+    return [choice], scope.binding(local).knowing(facts)
 
 
 def ends(body: tuple[S, ...]) -> bool:
@@ -44,7 +46,7 @@ def ends(body: tuple[S, ...]) -> bool:
     last = body[-1]
     if last.op == "if":
         return all(part is not None and ends(part) for part in last.bodies)
-    return last.op in ("stop", "end_game", "end_turn", "end_phase")
+    return last.op in ("stop", "never", "end_game", "end_turn", "end_phase")
 
 
 def _check_not_empty(stmt: s.Choose, scope: Scope) -> None:

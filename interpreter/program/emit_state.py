@@ -47,8 +47,8 @@ def _start_values(layout: Layout) -> list[str]:
     zones: list[list[int]] = [[] for _ in layout.places]
     loc = [0] * len(layout.components)
     for kind, (first, count) in layout.kinds.items():
-        place = _start_place(layout, kind)
         for number in range(first, first + count):
+            place = _start_place(layout, kind, layout.owners[number])
             zones[place].append(number)
             loc[number] = place
     lines = [f"start_z = {zones!r}", f"start_loc = {loc!r}", f"start_known = {[0] * len(loc)!r}"]
@@ -64,8 +64,10 @@ def _start_values(layout: Layout) -> list[str]:
     return lines
 
 
-def _start_place(layout: Layout, kind: str) -> int:
+def _start_place(layout: Layout, kind: str, owner: int) -> int:
     for zone in layout.checked.book.zones.values():
         if zone.start and kind in zone.holds and zone.per == "":
             return layout.place_base[zone.id]
+        if zone.start and kind in zone.holds and zone.per == "player" and owner >= 0:
+            return layout.place_base[zone.id] + owner
     return 0

@@ -111,13 +111,22 @@ def _number(expr: s.Expr, scope: Scope) -> T:
 
 def items(expr: s.Expr, scope: Scope) -> tuple[T, Ty]:
     """A list and the type of its elements."""
-    node = resolve(expr, scope)
+    node = as_list(resolve(expr, scope), scope)
     if node.ty.kind == "list" and node.ty.of is not None and not node.ty.optional:
         return node, node.ty.of
     if node.ty.kind == "any":
         return node, ANY
     fault(scope, "wrong-type", expr.span, f"this is {article(node.ty)}; expected a list", "write `[x]` for a list of one")
     return T("const", list_of(ANY), data=(), span=expr.span), ANY
+
+
+def as_list(node: T, scope: Scope) -> T:
+    """A zone that is a value stands for what lies in it."""
+    if node.ty.kind != "zone" or node.ty.optional:
+        return node
+    zone = scope.symbols.groups[node.ty.name][0]
+    inner = Ty("component", zone.holds[0] if len(zone.holds) == 1 else "")
+    return T("zone_items", list_of(inner), (node,), zone, node.span)
 
 
 def element_scope(expr: s.Expr, ty: Ty, scope: Scope) -> tuple[Local, Scope]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from interpreter.model.rulebook import FieldSpec, Row, Zone
 from interpreter.program.checked import Checked
 from interpreter.program.grids import BoardTables, board_tables
-from interpreter.program.symbols import DIRECTIONS, component_names
+from interpreter.program.cubes import ORIENTATIONS
+from interpreter.program.symbols import DIRECTIONS, FACES, component_names
 from interpreter.program.tree import T
 from interpreter.program.types import ANY, Ty, closed
 
@@ -41,6 +42,7 @@ class Layout:
     parameters: Mapping[str, int | bool | str]
     components: list[str] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)  # of each component: the player it belongs to for good, or -1
     kinds: dict[str, tuple[int, int]] = field(default_factory=dict)  # first number, how many
     classes: list[int] = field(default_factory=list)
     places: list[tuple[str, int]] = field(default_factory=list)  # zone, number of its owner
@@ -60,7 +62,18 @@ class Layout:
         return int(value)
 
     def enum_values(self, name: str) -> tuple[str, ...]:
+        if name == "face":
+            return FACES
         return tuple(DIRECTIONS) if name == "direction" else self.checked.book.types[name].values
+
+    def cube_table(self, kind: str) -> tuple[tuple[tuple[int, ...], ...], int]:
+        """What the faces of a cube show in each of its 24 orientations, and its number among the cubes."""
+        cubes = [cube.id for cube in self.checked.symbols.cubes]
+        spec = self.checked.book.components[kind]
+        ty = self.checked.symbols.type_of(spec.shows) if spec.shows is not None else None
+        assert ty is not None
+        shown = [self.encode(spec.oriented[face], ty) if ty.kind != "int" else int(spec.oriented[face]) for face in FACES]
+        return tuple(tuple(shown[face] for face in turned) for turned in ORIENTATIONS), cubes.index(kind)
 
     def offset(self, ty: Ty) -> int:
         """The number of the first thing of a type; 0 for all but components."""
@@ -79,6 +92,8 @@ class Layout:
                 return len(self.enum_values(ty.name))
             case "space":
                 return len(self.spaces[ty.name])
+            case "zone":
+                return len(self.places)
             case "bool":
                 return 2
         return 0
@@ -92,6 +107,8 @@ class Layout:
                 return self.enum_values(ty.name)
             case "space":
                 return self.spaces[ty.name]
+            case "zone":
+                return tuple(zone for zone, _ in self.places)
             case "bool":
                 return ("false", "true")
         return tuple(str(i + 1) for i in range(self.count(ty)))
@@ -136,9 +153,12 @@ def _components(layout: Layout, evaluate: Evaluate) -> None:
             test = layout.checked.row_conditions.get((kind.id, row.id))
             if test is not None and not evaluate(test, layout):
                 continue
-            for name in component_names(row.id, row.count, kind.per == "player", layout.players):
+            mine = kind.per == "player"
+            names = component_names(row.id, row.count, mine, layout.players)
+            for index, name in enumerate(names):
                 layout.components.append(name)
                 layout.rows.append(row)
+                layout.owners.append(index * layout.players // len(names) if mine else -1)
         layout.kinds[kind.id] = (first, len(layout.components) - first)
     bases = [name.partition("#")[0] for name in layout.components]
     layout.classes = [bases.index(base) for base in bases]

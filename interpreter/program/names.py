@@ -16,7 +16,7 @@ def resolve_name(expr: s.Name, scope: Scope, want: Ty | None) -> T:
     word = _fixed(expr, scope)
     if word is not None:
         return word
-    meanings = list(_meanings(expr, scope))
+    meanings = list(_meanings(expr, scope, want))
     constants = _constants(expr, scope)
     if want is not None and len(constants) > 1:
         constants = [node for node in constants if same(node.ty, want)] or constants
@@ -57,7 +57,7 @@ def _self(expr: s.Name, scope: Scope) -> T:
     return T("local", local.ty, data=local, span=expr.span)
 
 
-def _meanings(expr: s.Name, scope: Scope) -> Iterator[tuple[str, T]]:
+def _meanings(expr: s.Name, scope: Scope, want: Ty | None) -> Iterator[tuple[str, T]]:
     name, book = expr.name, scope.symbols.book
     if name in scope.locals:
         yield "a local value", T("local", scope.locals[name].ty, data=scope.locals[name], span=expr.span)
@@ -71,7 +71,9 @@ def _meanings(expr: s.Name, scope: Scope) -> Iterator[tuple[str, T]]:
     if name in book.state:
         yield "a state variable", T("state", scope.symbols.state[name], data=name, span=expr.span)
     zone = scope.symbols.zones_by_owner.get("", {}).get(name)
-    if zone is not None or name == "box":
+    if zone is not None and zone.group and want is not None and want.kind == "zone":
+        yield "a zone", T("zone_value", Ty("zone", zone.group), data=zone.id, span=expr.span)
+    elif zone is not None or name == "box":
         yield "a zone", zone_value(name, scope, expr, ())
     if name in book.parameters:
         yield "a parameter", T("parameter", scope.symbols.parameters[name], data=name, span=expr.span)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from interpreter.diagnostics import nearest
 from interpreter.language import syntax as s
-from interpreter.program.expressions import article, expect, failed, resolve
+from interpreter.program.expressions import article, condition, expect, failed, resolve
 from interpreter.program.scope import Scope
 from interpreter.program.tree import S, T
 from interpreter.program.types import INT, TEAM, Ty
@@ -22,16 +22,18 @@ class PaymentPart:
     each: bool
 
 
-def resolve_payment(stmt: s.Pay, scope: Scope) -> S:
+def resolve_payment(stmt: s.Pay, scope: Scope, otherwise: tuple[S, ...] | None = None) -> S:
     """`pay ...` or `gain ...`: parts as (amount, payer account, payee account) with what is bounded."""
     parts = tuple(_part(part, stmt.gain, scope) for part in stmt.parts)
     if stmt.raising:
         _check_raising(stmt, scope)
-    elif not stmt.gain:
+    elif not stmt.gain and otherwise is None:
         for part in stmt.parts:
             _check_covered(part, scope)
     flat = tuple(node for nodes, _ in parts for node in nodes)
-    return S("pay", flat, (tuple(data for _, data in parts), stmt.raising), span=stmt.span)
+    keeping = condition(stmt.keeping, scope) if stmt.keeping is not None else None
+    data = (tuple(data for _, data in parts), stmt.raising, keeping)
+    return S("pay", flat, data, (otherwise,) if otherwise is not None else (), stmt.span)
 
 
 def _part(part: s.Payment, gain: bool, scope: Scope) -> tuple[tuple[T | None, T | None, T | None], PaymentPart]:
@@ -52,6 +54,7 @@ def _part(part: s.Payment, gain: bool, scope: Scope) -> tuple[tuple[T | None, T 
 
 
 def _is_supply(expr: s.Expr) -> bool:
+    """The unlimited supply, unless the rulebook calls something of its own so."""
     return isinstance(expr, s.Name) and expr.name == "supply"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.language import syntax as s
-from interpreter.program.expressions import article, failed, resolve
+from interpreter.program.expressions import article, as_list, failed, resolve
 from interpreter.program.scope import Scope
 from interpreter.program.tree import T
 from interpreter.program.types import ANY, Ty, list_of, optional
@@ -12,6 +12,9 @@ from interpreter.program.types import ANY, Ty, list_of, optional
 def place_of(expr: s.Expr, scope: Scope, moved: Ty | None) -> T:
     """The place that an expression names; of a space, its zone for what is moved."""
     node = resolve(expr, scope)
+    if node.ty.kind == "zone" and not node.ty.optional:
+        zone = scope.symbols.groups[node.ty.name][0]
+        return _fitting(T("place", node.ty, (node,), zone, expr.span), moved, scope)
     if node.op in ("zone_list", "zone_one"):
         return _fitting(T("place", node.ty, node.args, node.data, expr.span), moved, scope)
     if node.ty.kind == "space" and not node.ty.optional and moved is not None:
@@ -47,7 +50,7 @@ def _zone_of_space(node: T, moved: Ty, scope: Scope, expr: s.Expr) -> T:
 
 def things(expr: s.Expr, scope: Scope) -> T:
     """A list of components; a single one is a list of one."""
-    node = resolve(expr, scope, list_of(Ty("component", "")))
+    node = as_list(resolve(expr, scope, list_of(Ty("component", ""))), scope)
     if node.ty.kind == "component":
         if node.ty.optional:
             scope.report.error("optional-unchecked", expr.span, "this may be absent", "test it first or close it with `else`")

@@ -10,6 +10,7 @@ from interpreter.language import syntax as s
 from interpreter.language.parse import children
 from interpreter.program.calls import resolve_arguments
 from interpreter.program.choices import resolve_choice
+from interpreter.program.facts import filter_facts
 from interpreter.program.expressions import condition, expect, items, resolve
 from interpreter.program.places import place_of, things
 from interpreter.program.payments import resolve_payment
@@ -75,8 +76,9 @@ def _let(stmt: s.Let, scope: Scope) -> Resolved:
     local = Local(stmt.name, closed(value.ty) if leave else value.ty)
     out = [S("let", (value,), local, span=stmt.span)]
     if leave:
+        never = isinstance(stmt.value, s.Otherwise) and isinstance(stmt.value.fallback, s.Leave) and stmt.value.fallback.never
         test = T("absent", BOOL, (T("local", value.ty, data=local, span=stmt.span),), span=stmt.span)
-        out.append(S("if", (test,), None, ((S("stop", span=stmt.span),), None), stmt.span))
+        out.append(S("if", (test,), None, ((S("never" if never else "stop", span=stmt.span),), None), stmt.span))
     return out, scope.binding(local)
 
 
@@ -183,7 +185,7 @@ def _if(stmt: s.If, scope: Scope) -> Resolved:
     other = _resolve_statements(stmt.other, scope.knowing(known_if(stmt.condition, False))) if stmt.other else None
     out = [S("if", (test,), None, (then, other), stmt.span)]
     after = scope.forgetting()
-    if then and then[-1].op in ("stop", "end_game"):
+    if then and then[-1].op in ("stop", "never", "end_game"):
         after = after.knowing(known_if(stmt.condition, False))
     return out, after
 
@@ -191,7 +193,8 @@ def _if(stmt: s.If, scope: Scope) -> Resolved:
 def _for_each(stmt: s.ForEach, scope: Scope) -> Resolved:
     source, of = items(stmt.items, scope)
     local = Local(stmt.name, of)
-    body = _resolve_statements(stmt.body, scope.forgetting().binding(local))
+    facts = filter_facts(stmt.items, stmt.name, of, scope)
+    body = _resolve_statements(stmt.body, scope.forgetting().binding(local).knowing(facts))
     return [S("for", (source,), local, (body,), stmt.span)], scope.forgetting()
 
 
@@ -238,6 +241,10 @@ def _stop(stmt: s.Stop, scope: Scope) -> Resolved:
     return [S("stop", span=stmt.span)], scope
 
 
+def _never(stmt: s.Never, scope: Scope) -> Resolved:
+    return [S("never", span=stmt.span)], scope
+
+
 def _pass(stmt: s.Pass, scope: Scope) -> Resolved:
     return [S("pass", span=stmt.span)], scope
 
@@ -258,7 +265,8 @@ def _choose(stmt: s.Choose, scope: Scope) -> Resolved:
 
 
 def _pay(stmt: s.Pay, scope: Scope) -> Resolved:
-    return [resolve_payment(stmt, scope)], scope.forgetting()
+    otherwise = _resolve_statements(stmt.otherwise, scope) if stmt.otherwise is not None else None
+    return [resolve_payment(stmt, scope, otherwise)], scope.forgetting()
 
 
 def _only_scenarios(stmt: s.Stmt, scope: Scope) -> Resolved:
@@ -269,7 +277,7 @@ def _only_scenarios(stmt: s.Stmt, scope: Scope) -> Resolved:
 _RESOLVERS: dict[type, Callable[..., Resolved]] = {
     s.Let: _let, s.Set: _set, s.Change: _change, s.Move: _move, s.MoveInRanking: _move_in_ranking, s.Swap: _swap,
     s.Draw: _draw, s.Shuffle: _shuffle, s.Roll: _roll, s.Turn: _turn, s.Pay: _pay, s.LookAt: _look, s.Show: _show,
-    s.If: _if, s.ForEach: _for_each, s.Repeat: _repeat, s.Do: _do, s.Announce: _announce, s.Stop: _stop, s.Pass: _pass,
+    s.If: _if, s.ForEach: _for_each, s.Repeat: _repeat, s.Do: _do, s.Announce: _announce, s.Stop: _stop, s.Pass: _pass, s.Never: _never,
     s.End: _end, s.Choose: _choose, s.Put: _only_scenarios, s.NameAs: _only_scenarios,
 }  # fmt: skip
 __all__ = ["TEXT", "resolve_block"]

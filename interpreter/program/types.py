@@ -21,7 +21,7 @@ class Ty:
     present: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
-        text = {"component": self.name, "enum": self.name, "space": self.name}.get(self.kind, self.kind)
+        text = {"component": self.name or "component", "enum": self.name, "space": self.name or "space", "zone": self.name}.get(self.kind, self.kind)
         if self.kind == "list":
             text = f"{self.name or 'list'} of {self.of}"
         if self.kind == "map":
@@ -39,7 +39,7 @@ ABSENT = Ty("absent", optional=True)
 ANY = Ty("any")
 """The type of something already reported: fits everywhere, so that one fault is told once."""
 
-ENTITIES = ("player", "team", "component", "enum", "space")
+ENTITIES = ("player", "team", "component", "enum", "space", "zone")
 
 
 def optional(ty: Ty) -> Ty:
@@ -66,7 +66,7 @@ def same(left: Ty, right: Ty) -> bool:
         return same(left.of, right.of)
     if left.kind == "map":
         return left == right
-    return left.kind not in ("component", "enum", "space") or left.name == right.name or "" in (left.name, right.name)
+    return left.kind not in ("component", "enum", "space", "zone") or left.name == right.name or "" in (left.name, right.name)
 
 
 def fits(value: Ty, target: Ty) -> bool:
