@@ -140,12 +140,21 @@ class Game:
             decision = self._for_seat(seat, text)
             if number and seat is None and decision.seat == 0:
                 break
-            for step in match_move(decision, text):
-                self._step(decision.seat if seat is None else seat, step, text)
+            self._steps(decision, match_move(decision, text), text)
 
-    def _step(self, seat: int, step: Step, text: str) -> None:
-        decision = self._for_seat(seat, text)
-        code = step(decision)
+    def _steps(self, decision: Decision, steps: Sequence[Step], text: str) -> None:
+        """The answers of one move; the later ones may find that the game has gone on by itself."""
+        self._step(decision, steps[0](decision), text)
+        for step in steps[1:]:
+            asked = next((d for d in self.pending if d.seat == decision.seat), None)
+            code = step(asked)
+            if code is not None and (asked is None or code not in asked.state.opts):
+                said = f"`{decision.name}` cannot be answered with these together"
+                raise IllegalMove(text, Refusal(("not-in-choice",), (said,)))
+            if code is not None and asked is not None:
+                self._answer(asked, code)
+
+    def _step(self, decision: Decision, code: int | None, text: str) -> None:
         if code is None:
             return
         if code not in decision.state.opts:

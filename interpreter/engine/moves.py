@@ -9,11 +9,12 @@ from interpreter.engine.build import Build
 from interpreter.engine.decisions import STOP, Decision, action_of, coded, decode, value_text
 from interpreter.engine.errors import IllegalMove, Refusal
 from interpreter.program.emit_blocks import STOPPED
-from interpreter.program.ir import ActionSpec
+from interpreter.program.ir import ActionSpec, DecisionSpec
 from interpreter.program.types import Ty
 
-Step = Callable[[Decision], int | None]
-"""Gives the code that answers a decision, or None where nothing is left to answer; -2 where it is no option."""
+Step = Callable[[Decision | None], int | None]
+"""Gives the code that answers what the seat is asked (None: nothing), or None where nothing is left to answer;
+-2 where it is no option."""
 NO_OPTION = -2
 PART = re.compile(r"([a-z][a-z0-9_-]*)=(\[[^\]]*\]|\S+)")
 
@@ -38,7 +39,7 @@ def _match_action(decision: Decision, text: str) -> list[Step]:
     unknown = [part for part in parts if part not in {a.name for a in action.arguments}]
     if unknown or len(PART.sub("", text).split()) != 1:
         raise IllegalMove(text, Refusal(("no-such-option",), (f"`{action.name}` takes no `{(unknown or ['?'])[0]}`",)))
-    steps: list[Step] = [lambda d: _action_code(d, action, parts, text)]
+    steps: list[Step] = [lambda d: _action_code(d or decision, action, parts, text)]
     if action.picked and action.picked in parts:
         steps += _picks(_listed(parts[action.picked]))
     return steps
@@ -104,7 +105,7 @@ def _match_choice(decision: Decision, text: str) -> list[Step]:
     written = parts[spec.name]
     if spec.kind in ("some", "order", "bag") and written.startswith("["):
         return _picks(_listed(written))
-    return [lambda d: _choice_code(d, written)]
+    return [lambda d: _choice_code(d or decision, written)]
 
 
 def _choice_code(decision: Decision, written: str) -> int:
@@ -120,31 +121,59 @@ def _choice_code(decision: Decision, written: str) -> int:
 
 def _picks(names: Sequence[str]) -> list[Step]:
     """Picks in the decision's own order; names that cannot be picked together are no option."""
-    left = list(names)
+    answer = _Several(list(names))
+    return [*(answer.pick for _ in names), answer.finish]
 
-    def pick(decision: Decision) -> int | None:
-        if decision.spec.kind not in ("some", "order", "bag"):
-            return None if not left else NO_OPTION
-        if not left:
-            return STOPPED if STOPPED in decision.state.opts else NO_OPTION
-        tried = [left[0]] if decision.spec.kind == "order" else left
-        for code in decision.state.opts:
-            for name in tried:
-                if code != STOPPED and means(decision, decision.spec.ty, name, code - coded(decision.spec.ty, 0)):
-                    left.remove(name)
+
+class _Several:
+    """The things named for one choice of several, while they are picked one by one."""
+
+    def __init__(self, left: list[str]) -> None:
+        self.left = left
+        self.spec: DecisionSpec | None = None
+
+    def _asked(self, decision: Decision | None) -> Decision | None:
+        """The decision where it is still this choice."""
+        if decision is None or decision.kind not in ("some", "order", "bag"):
+            return None
+        return decision if self.spec is None or decision.spec is self.spec else None
+
+    def pick(self, decision: Decision | None) -> int | None:
+        asked = self._asked(decision)
+        if not self.left:
+            return self.finish(decision)
+        if asked is None or (asked.kind == "order" and not self._whole_order(asked)):
+            return NO_OPTION
+        self.spec = asked.spec
+        for code in asked.state.opts:
+            for name in self.left[:1] if asked.kind == "order" else self.left:
+                if code != STOPPED and means(asked, asked.spec.ty, name, code - coded(asked.spec.ty, 0)):
+                    self._picked(asked, name)
                     return int(code)
         return NO_OPTION
 
-    return [pick] * len(left) + [_finish(left)]
+    def _picked(self, asked: Decision, name: str) -> None:
+        """Takes a name off; the last of an order follows from the others."""
+        self.left.remove(name)
+        if asked.kind == "order" and len(self.left) == 1:
+            self.left.clear()
 
+    def _whole_order(self, asked: Decision) -> bool:
+        """Whether the names left are those that are not in order yet, each once."""
+        if len(asked.state.opts) != len(self.left):
+            return False
+        values = [code - coded(asked.spec.ty, 0) for code in asked.state.opts]
+        for name in self.left:
+            found = next((value for value in values if means(asked, asked.spec.ty, name, value)), None)
+            if found is None:
+                return False
+            values.remove(found)
+        return True
 
-def _finish(left: list[str]) -> Step:
-    def finish(decision: Decision) -> int | None:
-        if left:
+    def finish(self, decision: Decision | None) -> int | None:
+        if self.left:
             return NO_OPTION
-        unfinished = decision.spec.kind in ("some", "order", "bag") and bool(decision.picked)
-        if unfinished and STOPPED in decision.state.opts:
-            return STOPPED
-        return NO_OPTION if unfinished else None
-
-    return finish
+        asked = self._asked(decision)
+        if asked is None or not (asked.picked or self.spec is None):
+            return None
+        return STOPPED if STOPPED in asked.state.opts else NO_OPTION

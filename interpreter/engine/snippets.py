@@ -74,6 +74,16 @@ class Snippets:
         """A value in the language's own words."""
         return thing_text(self.build, node.ty, value)
 
+    def components(self, expr: s.Expr, state: State) -> list[int]:
+        """The components that an expression names: a zone's, a list's, or one."""
+        node = things(expr, self.scope())
+        return [] if self.report.has_errors else [int(c) for c in self.value(node, state)]
+
+    def named(self, name: str) -> str:
+        """What a name stands for, in the language's own words."""
+        local, value = self.names[name]
+        return thing_text(self.build, local.ty, value)
+
     # statements
 
     def carry_out(self, block: s.Block, state: State) -> None:
