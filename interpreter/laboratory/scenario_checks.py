@@ -1,0 +1,156 @@
+"""What a scenario checks between moves: conditions, options, refusals, logs, secrets and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interpreter.diagnostics import Report
+from interpreter.engine.decisions import Decision
+from interpreter.engine.errors import IllegalMove
+from interpreter.engine.knowledge import known_of, last_named
+from interpreter.engine.parts import join
+from interpreter.engine.runtime import FUEL
+from interpreter.engine.snippets import State
+from interpreter.laboratory.answers import complete_answers
+from interpreter.laboratory.scenario_start import Position
+from interpreter.model.scenario import Ending
+from interpreter.model.steps import ExpectStep, HiddenStep, LoggedStep, OptionsStep, RefusedStep
+from interpreter.source import Text
+
+
+def position_now(position: Position) -> State:
+    """A copy of the state to look at; in a simultaneous step with what each seat has done so far."""
+    state = position.game.state.clone()
+    state.fuel = FUEL
+    if state.worlds is not None:
+        join(state)
+    return state
+
+
+def check_expect(step: ExpectStep, position: Position, report: Report) -> None:
+    """Every condition that does not hold is reported with what its sides are worth."""
+    for expectation in step.conditions:
+        own = Report()
+        position.snippets.report = own
+        holds, sides = position.snippets.holds(expectation.condition, position_now(position))
+        report.diagnostics.extend(own.diagnostics)
+        if not holds and not own.has_errors:
+            said = f"`{expectation.text.value.strip()}` does not hold: {sides}"
+            report.error("condition-fails", expectation.condition.span, said)
+
+
+def check_logged(step: LoggedStep, position: Position, report: Report) -> None:
+    """The last entry of a seat's log names these things, in any order."""
+    for seat_text, texts in step.names:
+        seat = position.names.seat(seat_text, report)
+        if seat is None:
+            continue
+        wanted = sorted(position.names.given.get(text.value, text.value) for text in texts)
+        found = sorted(last_named(position.game.build, position_now(position), seat))
+        if wanted != found:
+            said = f"the last entry of this log names {_list(found)}, not {_list(wanted)}"
+            report.error("log-differs", seat_text.span(), said)
+
+
+def check_hidden(step: HiddenStep, position: Position, report: Report) -> None:
+    """The seat knows none of the things."""
+    seat = position.names.seat(step.seat, report)
+    if seat is None:
+        return
+    own = Report()
+    position.snippets.report = own
+    state = position_now(position)
+    things = position.snippets.components(step.what, state)
+    report.diagnostics.extend(own.diagnostics)
+    known = known_of(position.game.build, state, seat, things)
+    if known:
+        said = f"seat {position.names.called(seat)} knows {_list(known)}"
+        report.error("not-hidden", step.what.span, said)
+
+
+def check_options(step: OptionsStep, position: Position, report: Report) -> None:
+    """The options of a seat are exactly these, or at least these."""
+    for seat_text, texts in step.options:
+        seat = position.names.seat(seat_text, report)
+        if seat is None:
+            continue
+        decision = next((d for d in position.game.pending if d.seat == seat), None)
+        offered = list(decision.keys) if decision is not None else []
+        named = _named_options(decision, seat, texts, position, report)
+        over = [key for key in offered if key not in named] if step.exactly else []
+        if over and not report.has_errors and not _complete(decision, named, position):
+            report.error("options-differ", seat_text.span(), f"also offered: {_list(over)}")
+
+
+def _named_options(
+    decision: Decision | None, seat: int, texts: Sequence[Text], position: Position, report: Report
+) -> set[str]:
+    """The keys of the options that the moves name; moves that name none are reported."""
+    named: set[str] = set()
+    for text in texts:
+        written = position.names.move(text.value)
+        trial = position.game.clone()
+        try:
+            trial.apply(written, seat)
+        except IllegalMove as refused:
+            offered = _list(decision.keys) if decision is not None else "nothing"
+            said = f"`{text.value}` is not offered: {'; '.join(refused.refusal.said)}"
+            report.error("options-differ", text.span(), f"{said}; offered: {offered}")
+            continue
+        event = trial.events[len(position.game.events)]
+        named |= {event.key, _spelled(written)}
+    return named
+
+
+def _spelled(move: str) -> str:
+    """A choice of several with its things in one order."""
+    head, sign, rest = move.partition("=[")
+    if not sign or not rest.endswith("]"):
+        return move
+    return f"{head}=[{', '.join(sorted(part.strip() for part in rest[:-1].split(',') if part.strip()))}]"
+
+
+def _complete(decision: Decision | None, named: set[str], position: Position) -> bool:
+    """Whether every complete answer to a choice of several is named."""
+    if decision is None or decision.kind not in ("some", "bag"):
+        return False
+    answers = complete_answers(decision)
+    return answers is not None and all(_spelled(answer) in named for answer in answers)
+
+
+def check_refused(step: RefusedStep, position: Position, report: Report) -> None:
+    """The moves are not legal, and the stated reason is one of those that fail."""
+    for move in step.moves:
+        seat = position.names.seat(move.seat, report)
+        if seat is None:
+            continue
+        refusal = position.game.why(seat, position.names.move(move.move.value))
+        if refusal is None:
+            report.error("not-refused", move.move.span(), f"`{move.move.value}` is legal here")
+        elif step.because and step.because not in refusal.reasons:
+            said = f"it is refused because of {' and '.join(refusal.reasons)}, not {step.because}"
+            report.error("wrong-reason", step.because_span, said)
+
+
+def check_ending(ending: Ending | None, position: Position, report: Report) -> None:
+    """Whether the game is over, and who has won."""
+    if ending is None:
+        return
+    game = position.game
+    if game.over != ending.over:
+        said = "the game is over" if game.over else "the game goes on"
+        report.error("wrong-ending", ending.span, said)
+        return
+    if ending.winners is None:
+        return
+    wanted = sorted(filter(None, (position.names.seat(text, report) for text in ending.winners)))
+    if not report.has_errors and wanted != sorted(game.winners):
+        won = _list([position.names.called(seat) for seat in game.winners])
+        stated = _list([text.value for text in ending.winners])
+        report.error("wrong-ending", ending.span, f"the winners are {won}, not {stated}")
+
+
+def _list(things: Sequence[str]) -> str:
+    """Things in brackets, the first twenty of them."""
+    more = f", and {len(things) - 20} more" if len(things) > 20 else ""
+    return f"[{', '.join(things[:20])}{more}]"

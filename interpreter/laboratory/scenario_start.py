@@ -1,0 +1,157 @@
+"""The position in which a scenario's steps begin: set-up, then what is given, then the phase that is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from interpreter.diagnostics import Report, nearest
+from interpreter.engine.game import Game
+from interpreter.engine.loading import LoadedRulebook
+from interpreter.engine.snippets import Snippets
+from interpreter.laboratory.scenario_names import Names
+from interpreter.language.syntax import Block, Put
+from interpreter.model.scenario import Scenario
+from interpreter.model.steps import Outcomes
+
+State = Any
+LONGEST_SETUP = 2000
+"""How many decisions before the start phase take their first option at most."""
+AT_PHASE = -1
+"""Stands as the open decision of a game that has stopped at the beginning of a phase."""
+
+
+@dataclass(slots=True)
+class Position:
+    """A game under way in a scenario, with what the scenario calls things."""
+
+    game: Game
+    snippets: Snippets
+    names: Names
+
+
+def begin(loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, report: Report) -> Position | None:
+    """The position before the first step; None after reporting what is wrong.
+
+    Raises `IllegalMove` and `RulebookError` like the game.
+    """
+    phase = _start_phase(loaded, scenario, players, report)
+    turn = _start_turn(scenario, names, report)
+    if report.has_errors:
+        return None
+    outcomes = stated(scenario.chance)
+    boxed = scenario.given is not None and boxes_everything(scenario.given)
+    game = _before(loaded, scenario, players, names, phase, boxed, report)
+    if report.has_errors:
+        return None
+    left = game.stated if boxed else None
+    snippets = Snippets(game.build, report)
+    snippets.name_seats(names.seats)
+    if scenario.given is not None:
+        snippets.carry_out(scenario.given, game.state)
+        names.given |= {name: snippets.named(name) for name in snippets.names if name not in names.seats}
+    if report.has_errors:
+        return None
+    game.stated = outcomes if boxed else game.stated
+    if phase:
+        game.enter_phase(phase, turn)
+    check_used(scenario.chance, game.stated if left is None else fewer(left, game.stated), report)
+    game.stated = {}
+    return Position(game, snippets, names)
+
+
+def stated(outcomes: Outcomes) -> dict[str, list[str]]:
+    """Stated outcomes as the game takes them."""
+    return {name: [text.value.strip() for text in texts] for name, texts in outcomes.items()}
+
+
+def fewer(one: dict[str, list[str]], other: dict[str, list[str]]) -> dict[str, list[str]]:
+    """What is left over in both."""
+    return {name: min(keys, other.get(name, []), key=len) for name, keys in one.items()}
+
+
+def check_used(outcomes: Outcomes, left: dict[str, list[str]], report: Report) -> None:
+    """Reports the outcomes that nothing asked for."""
+    for name, texts in outcomes.items():
+        over = left.get(name, [])
+        if over:
+            first = texts[len(texts) - len(over)]
+            said = f"nothing asked for the outcome `{first.value}` of `{name}`"
+            report.error("unused-outcome", first.span(), said, "state only as many as are drawn here")
+
+
+def boxes_everything(block: Block) -> bool:
+    """Whether a `given` begins by taking everything out of play, so that what came before does not matter."""
+    first = block.statements[0] if block.statements else None
+    return isinstance(first, Put) and first.what is None
+
+
+def _start_phase(loaded: LoadedRulebook, scenario: Scenario, players: int, report: Report) -> str:
+    """The phase to enter: as stated, or with a `given` that of the first decision; empty to go on as set up."""
+    if scenario.start is not None:
+        phases = loaded.build(players).module["phases"]
+        if scenario.start.phase not in phases:
+            near = nearest(scenario.start.phase, phases)
+            hint = f"did you mean `{near}`?" if near else f"the phases are {', '.join(sorted(phases))}"
+            said = f"no phase is named `{scenario.start.phase}`"
+            report.error("unknown-phase", scenario.start.span, said, hint)
+        return scenario.start.phase
+    if scenario.given is None or scenario.setup:
+        return ""
+    game = Game(loaded, players, scenario.seed)
+    name = "" if game.over else game.decision.name
+    return name if name in game.build.module["phases"] else ""
+
+
+def _start_turn(scenario: Scenario, names: Names, report: Report) -> int | None:
+    if scenario.start is None or scenario.start.turn is None:
+        return None
+    return names.seat(scenario.start.turn, report)
+
+
+def _before(
+    loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, phase: str, boxed: bool, report: Report
+) -> Game:
+    """The game after set-up and all decisions before the phase begins by itself."""
+    outcomes = stated(scenario.chance)
+    if boxed and not scenario.setup:
+        return Game(loaded, players, scenario.seed, stated=outcomes)
+    game = Game(_stopping(loaded, players, phase), players, scenario.seed, stated=outcomes)
+    for move in scenario.setup:
+        seat = names.seat(move.seat, report)
+        if seat is None:
+            break
+        game.apply(names.move(move.move.value), seat)
+    if phase and not report.has_errors:
+        game = _first_options(game)
+    game.rulebook, game.build = loaded, loaded.build(players)
+    return game
+
+
+def _first_options(game: Game) -> Game:
+    """The game at the beginning of the phase; as it was where the first options never lead there."""
+    trial = game.clone()
+    for _ in range(LONGEST_SETUP):
+        if trial.over:
+            return game
+        if trial.state.dec == AT_PHASE:
+            return trial
+        trial.apply(trial.decision.codes[0])
+    return game
+
+
+def _stopping(loaded: LoadedRulebook, players: int, phase: str) -> LoadedRulebook:
+    """The rulebook built so that a game stops where the phase begins."""
+    build = loaded.build(players)
+    if not phase:
+        return loaded
+    module = build.module
+    blocks: dict[int, Callable[[State], int]] = {**module["blocks"], module["phases"][phase]: _stop_here}
+    return replace(loaded, builds={(players, True): replace(build, module={**module, "blocks": blocks})})
+
+
+def _stop_here(s: State) -> int:
+    s.dec = AT_PHASE
+    s.opts = ()
+    return -1

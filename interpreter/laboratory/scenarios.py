@@ -1,0 +1,145 @@
+"""Runs worked examples: each scenario for each of its player counts, with everything that went wrong as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from interpreter.diagnostics import Diagnostic, Report
+from interpreter.engine.errors import IllegalMove, RulebookError
+from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError
+from interpreter.laboratory.scenario_checks import (
+    check_ending,
+    check_expect,
+    check_hidden,
+    check_logged,
+    check_options,
+    check_refused,
+)
+from interpreter.laboratory.scenario_names import Names, seat_names
+from interpreter.laboratory.scenario_start import Position, begin, check_used, stated
+from interpreter.model.scenario import Scenario
+from interpreter.model.steps import (
+    DoStep,
+    ExpectStep,
+    HiddenStep,
+    LoggedStep,
+    OptionsStep,
+    RefusedStep,
+    Step,
+)
+from interpreter.nodes import Mapping as NodeMapping
+from interpreter.program.arithmetic import RuleFault
+from interpreter.source import Span
+
+Load = Callable[[Mapping[str, str], NodeMapping | None], LoadedRulebook]
+"""Gives the rulebook under test with parameters and table rows of a scenario."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One run of a scenario; it has passed where nothing is at fault."""
+
+    scenario: Scenario
+    players: int
+    faults: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def passed(self) -> bool:
+        return not self.faults
+
+
+def run_scenario(scenario: Scenario, load: Load) -> tuple[Outcome, ...]:
+    """The runs of one scenario, one for each player count."""
+    try:
+        loaded = load({key: text.value for key, text in scenario.parameters.items()}, scenario.tables)
+    except LoadError as broken:
+        return (Outcome(scenario, 0, tuple(broken.report.ordered())),)
+    except ArgumentError as wrong:
+        report = Report()
+        place = next((text.span() for text in scenario.parameters.values()), scenario.span)
+        report.error("wrong-argument", place, str(wrong))
+        return (Outcome(scenario, 0, tuple(report.ordered())),)
+    counts = scenario.players or (max(len(scenario.seats), loaded.book.game.players_min),)
+    return tuple(_run(scenario, loaded, players) for players in counts)
+
+
+def _run(scenario: Scenario, loaded: LoadedRulebook, players: int) -> Outcome:
+    report = Report()
+    names = Names(seat_names(scenario.seats, players), players)
+    if scenario.seats and len(scenario.seats) < players:
+        said = f"{len(scenario.seats)} seats are named for {players} players"
+        report.error("wrong-argument", scenario.span, said, "name every seat")
+    if scenario.variants:
+        _unknown_variants(scenario, report)
+    if not report.has_errors:
+        _guarded(lambda: _play(scenario, loaded, players, names, report), scenario.span, report)
+    return Outcome(scenario, players, tuple(report.ordered()))
+
+
+def _unknown_variants(scenario: Scenario, report: Report) -> None:
+    said = f"there is no variant `{scenario.variants[0]}`"
+    report.error("unknown-variant", scenario.span, said, "take it out")
+
+
+def _guarded(act: Callable[[], None], span: Span, report: Report) -> None:
+    """Does something in the game; what goes wrong is reported at the place."""
+    try:
+        act()
+    except IllegalMove as refused:
+        refusal = refused.refusal
+        code = "impossible-outcome" if "impossible-outcome" in refusal.reasons else "move-refused"
+        said = f"{'; '.join(refusal.said)} [{', '.join(refusal.reasons)}]"
+        offered = f"offered: {', '.join(refusal.values[:20])}" if refusal.values else ""
+        report.error(code, span, said, offered, refusal.clauses)
+    except RulebookError as fault:
+        report.error("rulebook-fault", fault.span or span, str(fault))
+    except RuleFault as fault:
+        report.error("rulebook-fault", span, f"working this out fails: {fault.code}")
+    except ArgumentError as wrong:
+        report.error("wrong-argument", span, str(wrong))
+
+
+def _play(scenario: Scenario, loaded: LoadedRulebook, players: int, names: Names, report: Report) -> None:
+    """Set-up, then the steps until the first that fails, then the end."""
+    position = begin(loaded, scenario, players, names, report)
+    if position is None or report.has_errors:
+        return
+    for step in scenario.steps:
+        _guarded(lambda step=step: _take(step, position, report), _place(step), report)  # type: ignore[misc]
+        if report.has_errors:
+            return
+    check_ending(scenario.ends, position, report)
+
+
+def _place(step: Step) -> Span:
+    return step.move.move.span() if isinstance(step, DoStep) else step.span
+
+
+def _take(step: Step, position: Position, report: Report) -> None:
+    match step:
+        case DoStep():
+            _do(step, position, report)
+        case ExpectStep():
+            check_expect(step, position, report)
+        case LoggedStep():
+            check_logged(step, position, report)
+        case OptionsStep():
+            check_options(step, position, report)
+        case RefusedStep():
+            check_refused(step, position, report)
+        case HiddenStep():
+            check_hidden(step, position, report)
+
+
+def _do(step: DoStep, position: Position, report: Report) -> None:
+    seat = position.names.seat(step.move.seat, report)
+    if seat is None:
+        return
+    game = position.game
+    game.stated = stated(step.chance)
+    try:
+        game.apply(position.names.move(step.move.move.value), seat)
+        check_used(step.chance, game.stated, report)
+    finally:
+        game.stated = {}
