@@ -26,6 +26,10 @@ def _blind(scope: Scope) -> Scope:
 
 
 def _whole(target: T, expr: s.Expr, scope: Scope) -> Ty:
+    """The declared type: a field of an element that a filter kept may be emptied again."""
+    if target.op == "field":
+        owner, name = target.data
+        return scope.symbols.field_type(scope.symbols.owner_fields(owner)[name])
     return target.ty
 
 
