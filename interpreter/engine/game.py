@@ -275,7 +275,9 @@ class Game:
 
 def stated_code(game: Game, decision: Decision, key: str) -> int:
     """The option that a stated outcome names."""
+    parts = key.split()
     for code in decision.state.opts:
-        if decision.key(code) in (key, f"{decision.name}={key}"):
+        written = decision.key(code).removeprefix(f"{decision.name}=")
+        if key in (written, decision.key(code)) or (parts and all(part in written.split() for part in parts)):
             return int(code)
     raise IllegalMove(key, Refusal(("impossible-outcome",), (f"`{key}` cannot come at `{decision.name}`",)))

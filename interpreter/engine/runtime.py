@@ -116,5 +116,5 @@ def fast_namespace() -> dict[str, Any]:
         zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.shuffled, zones.rolled,
     )  # fmt: skip
     named: dict[str, Any] = {f.__name__: f for f in (*own, *moves)}
-    base = {"__builtins__": small_builtins(), "__name__": "rulebook", "FUEL": FUEL, "create": object.__new__}
+    base = {"__builtins__": small_builtins(), "__name__": "rulebook", "FUEL": FUEL, "CUBE": tuple(range(24)), "create": object.__new__}
     return with_limits({**base, **ARITHMETIC, **named})

@@ -111,6 +111,22 @@ def _distance(expr: s.Call, scope: Scope) -> T:
     return T("distance", optional(INT), (left, right), left.ty.name, expr.span)
 
 
+@builtin("facing", "facing(die, quarters)", "what a die shows to the side of the table so many quarters clockwise from its roller's")
+def _facing(expr: s.Call, scope: Scope) -> T:
+    from interpreter.program.expressions import expect, resolve
+
+    if not arity(expr, scope, 2):
+        return _failed(expr)
+    die = resolve(expr.arguments[0], scope)
+    quarters = expect(expr.arguments[1], scope, INT, "the number of quarters")
+    shows = scope.symbols.book.components[die.ty.name].shows if scope.symbols.is_cube(die.ty) else None
+    found = scope.symbols.type_of(shows) if shows is not None else None
+    if found is None:
+        scope.report.error("unsupported-die", expr.arguments[0].span, "this is no die with sides", "declare it with `oriented_die`")
+        return _failed(expr)
+    return T("facing", found, (die, quarters), die.ty.name, expr.span)
+
+
 @builtin("space_of", "space_of(component)", "the space on which a component lies, absent elsewhere")
 def _space_of(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import expect

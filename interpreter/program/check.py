@@ -18,10 +18,11 @@ from interpreter.program.checked import (
     CheckedProcedure,
 )
 from interpreter.program.check_declarations import check_declarations
-from interpreter.program.check_flow import check_flow
+from interpreter.program.check_flow import check_flow, turn_items
 from interpreter.program.check_use import check_rings, check_use
 from interpreter.program.expressions import checked as fitting
 from interpreter.program.expressions import condition, expect, items, resolve
+from interpreter.program.facts import filter_facts
 from interpreter.program.scope import Scope, known_if, seat_scope
 from interpreter.program.statements import resolve_block
 from interpreter.program.symbols import Symbols
@@ -38,15 +39,15 @@ def check_rulebook(book: Rulebook, report: Report) -> Checked:
     check_declarations(symbols, report)
     _check_functions(result, report)
     plain = replace(acting, me=None)
-    _check_values(result, plain)
+    _check_values(result, plain, acting)
     for name, procedure in book.procedures.items():
         params = tuple(Local(n, symbols.type_of(ref) or ANY) for n, ref in procedure.takes.items())
         result.procedures[name] = CheckedProcedure(params, resolve_block(procedure.effect, acting.binding(*params)))
     _check_rows(result, acting)
-    for name, action in book.actions.items():
-        result.actions[name] = _action(action, acting)
     setup = resolve_block(book.setup, plain)
     flow = tuple(check_flow(phase, acting, result) for phase in book.flow)
+    for name, action in book.actions.items():
+        result.actions[name] = _action(action, acting.binding(*turn_items(name, flow)))
     lines = tuple((line.id, expect(line.value, acting, INT, "the score")) for line in _lines(book))
     breaks = tuple((line.id, expect(line.value, acting, INT, "the tie-break")) for line in _breaks(book))
     count = expect(book.teams.count, plain, INT, "the number of teams") if book.teams else None
@@ -91,7 +92,7 @@ def _check_functions(result: Checked, report: Report) -> None:
         finish(name)
 
 
-def _check_values(result: Checked, scope: Scope) -> None:
+def _check_values(result: Checked, plain: Scope, acting: Scope) -> None:
     book = result.book
     owners: list[tuple[str, str, Mapping[str, FieldSpec]]] = [("state", "", book.state), ("player", "", book.player_fields)]
     owners += [("component", kind.id, kind.fields) for kind in book.components.values()]
@@ -99,6 +100,7 @@ def _check_values(result: Checked, scope: Scope) -> None:
     if book.teams:
         owners.append(("team", "", book.teams.fields))
     for kind, name, specs in owners:
+        scope = acting if kind == "player" else plain
         for spec in specs.values():
             ty = result.symbols.type_of(spec.type) or ANY
             default = expect(spec.default, scope, ty, "the default") if spec.default is not None else None
@@ -128,9 +130,10 @@ def _action(action: Action, acting: Scope) -> CheckedAction:
         source, of = items(argument.items, scope)
         many = argument.kind != "one"
         local = Local(argument.id, list_of(of) if many else of)
+        facts = filter_facts(argument.items, argument.id, of, scope) if not many else frozenset()
         low, high = (expect(e, scope, INT, "how many") if e is not None else None for e in (argument.low, argument.high))
         arguments.append(CheckedArgument(local, source, argument.kind, low, high))
-        scope = scope.binding(local)
+        scope = scope.binding(local).knowing(facts)
     judging = replace(scope, action=True)
     require = tuple(_condition(rule, judging) for rule in action.require.values())
     prefer = tuple(_condition(rule, scope) for rule in action.prefer)
@@ -150,7 +153,7 @@ def _condition(rule: Condition, scope: Scope) -> CheckedCondition:
 def _ends(book: Rulebook, acting: Scope) -> tuple[CheckedEnd, ...]:
     out = []
     for end in book.end.values():
-        scope = acting if end.at == "action" else replace(acting, me=None)
+        scope = acting if end.at in ("action", "phase:turn") else replace(acting, me=None)
         when = condition(end.when, scope)
         winners = None
         if end.winners is not None:

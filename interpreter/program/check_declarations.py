@@ -88,7 +88,7 @@ def phase_names(book: Rulebook) -> list[str]:
 
 
 def _check_lasts(spec: FieldSpec, book: Rulebook, report: Report) -> None:
-    if spec.lasts and spec.lasts not in phase_names(book):
+    if spec.lasts and spec.lasts not in ("turn", *phase_names(book)):
         near = nearest(spec.lasts, phase_names(book))
         report.error("unknown-phase", spec.span, f"no phase is named `{spec.lasts}`", f"did you mean `{near}`?" if near else "")
 
@@ -104,7 +104,7 @@ def _check_zones(symbols: Symbols, report: Report) -> None:
             report.error("unknown-board", zone.span, f"`{zone.per}` is no board", "write `player`, `team` or the id of a board")
     for end in book.end.values():
         phase = end.at.removeprefix("phase:")
-        if end.at.startswith("phase:") and phase not in phase_names(book):
+        if end.at.startswith("phase:") and phase not in ("turn", *phase_names(book)):
             near = nearest(phase, phase_names(book))
             report.error("unknown-phase", end.span, f"no phase is named `{phase}`", f"did you mean `{near}`?" if near else "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from interpreter.diagnostics import nearest
@@ -14,14 +15,14 @@ from interpreter.program.tree import Local
 from interpreter.program.types import PLAYER, list_of
 
 
-def check_flow(phase: Phase, acting: Scope, result: Checked) -> CheckedPhase:
-    """One phase with all inside it."""
-    plain = replace(acting, me=None)
+def check_flow(phase: Phase, acting: Scope, result: Checked, step: bool = False) -> CheckedPhase:
+    """One phase with all inside it; a step of a turn knows who acts."""
+    plain = acting if step else replace(acting, me=None)
     turns = _turns(phase.turns, acting) if phase.turns is not None else None
     inner = acting.binding(turns.item) if turns is not None and turns.item is not None else acting
     _check_actions(phase, result, acting)
-    _check_shape(phase, acting)
-    until_scope = acting if phase.simultaneous is not None else plain
+    _check_shape(phase, acting, step)
+    until_scope = acting if phase.simultaneous is not None or phase.turns is not None else plain
     return CheckedPhase(
         phase,
         condition(phase.when, plain) if phase.when is not None else None,
@@ -31,12 +32,29 @@ def check_flow(phase: Phase, acting: Scope, result: Checked) -> CheckedPhase:
         turns,
         expect(phase.simultaneous, plain, list_of(PLAYER), "who acts") if phase.simultaneous is not None else None,
         resolve_block(phase.if_stuck, inner) if phase.if_stuck is not None else None,
-        _inner(phase, acting, result),
+        _inner(phase, inner, result, step or phase.turns is not None),
     )
 
 
-def _inner(phase: Phase, acting: Scope, result: Checked) -> tuple[CheckedPhase, ...]:
-    checked = tuple(check_flow(inner, acting, result) for inner in phase.phases)
+def turn_items(action: str, flow: tuple[CheckedPhase, ...]) -> tuple[Local, ...]:
+    """The items of the turns in which an action is offered, where all its phases have the same."""
+    found = [tuple(items) for items in _items_of(action, flow, ())]
+    if not found or any(items != found[0] for items in found):
+        return ()
+    return found[0]
+
+
+def _items_of(action: str, flow: tuple[CheckedPhase, ...], outer: tuple[Local, ...]) -> Iterator[tuple[Local, ...]]:
+    for phase in flow:
+        item = phase.turns.item if phase.turns is not None else None
+        inside = (*outer, item) if item is not None else outer
+        if action in phase.rule.actions:
+            yield inside
+        yield from _items_of(action, phase.phases, inside)
+
+
+def _inner(phase: Phase, acting: Scope, result: Checked, step: bool) -> tuple[CheckedPhase, ...]:
+    checked = tuple(check_flow(inner, acting, result, step) for inner in phase.phases)
     check_reachable(phase.phases, acting)
     return checked
 
@@ -70,8 +88,10 @@ def _check_actions(phase: Phase, result: Checked, scope: Scope) -> None:
             scope.report.error("unknown-action", span, f"no action is named `{name}`", hint)
 
 
-def _check_shape(phase: Phase, scope: Scope) -> None:
-    acts = phase.turns is not None or phase.simultaneous is not None
+def _check_shape(phase: Phase, scope: Scope, step: bool) -> None:
+    acts = phase.turns is not None or phase.simultaneous is not None or (step and bool(phase.actions))
+    if phase.turns is not None and phase.phases:
+        return
     if acts and not phase.actions:
         scope.report.error("phase-without-actions", phase.span, f"the phase `{phase.id}` offers nothing", "list its `actions`")
     if phase.actions and not acts:

@@ -28,7 +28,7 @@ def resolve_choice(stmt: s.Choose, scope: Scope, statements: Statements) -> tupl
     low = expect(stmt.low, scope, INT, "the least number") if stmt.low is not None else None
     high = expect(stmt.high, scope, INT, "the greatest number") if stmt.high is not None else None
     way_out = statements(stmt.way_out, scope) if stmt.way_out is not None else None
-    otherwise = statements(stmt.otherwise, scope) if stmt.otherwise is not None else None
+    otherwise = statements(stmt.otherwise, scope) if stmt.otherwise is not None and not _never(stmt.otherwise) else None
     for body, block in ((way_out, stmt.way_out), (otherwise, stmt.otherwise)):
         if body is not None and block is not None and not ends(body):
             hint = "end it with `stop`, or test the list with `if ... is not empty:` around the choice"
@@ -37,6 +37,11 @@ def resolve_choice(stmt: s.Choose, scope: Scope, statements: Statements) -> tupl
     choice = S("choose", (source, low, high, chooser), data, (way_out, otherwise), stmt.span)
     facts = filter_facts(stmt.items, stmt.name, of, scope) if not many else frozenset()
     return [choice], scope.binding(local).knowing(facts)
+
+
+def _never(block: s.Block) -> bool:
+    """`else never`: the rulebook says that the list is never empty."""
+    return len(block.statements) == 1 and isinstance(block.statements[0], s.Never)
 
 
 def ends(body: tuple[S, ...]) -> bool:

@@ -15,7 +15,7 @@ from interpreter.program.emit_state import emit_state, evaluate
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
-from interpreter.program.tidy import tidy
+from interpreter.program.tidy import tidy, whole
 from interpreter.program.tree import Local, S, T
 from interpreter.source import Span
 
@@ -67,7 +67,7 @@ def _head(checked: Checked, players: int, full: bool) -> list[str]:
 def _chance_names(checked: Checked) -> set[str]:
     found = set()
     for node in nodes(*roots(checked)):
-        if isinstance(node, S) and node.op in ("draw", "shuffle", "shuffle_ranking", "roll", "look"):
+        if isinstance(node, S) and node.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "look"):
             found.add(chance_name(node))
     return found
 
@@ -109,8 +109,8 @@ def _slots(program: ir.Program, checked: Checked, exprs: Exprs) -> dict[int, int
     kept: dict[int, Local] = {}
     always: set[int] = set()
     given: set[int] = set()
-    for label, block in program.blocks.items():
-        for instruction in block:
+    for label in program.blocks:
+        for instruction in whole(program, label):
             given |= {id(local) for local in bound_locals(instruction)}
             for local in used_locals(instruction):
                 homes.setdefault(id(local), set()).add(label)

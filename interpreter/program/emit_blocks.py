@@ -91,11 +91,11 @@ class Blocks:
             case ir.SetLabel():
                 return [f"{self._name(i.local)} = {i.label}"]
             case ir.Jump():
-                return [f"return {i.label}"]
+                return self._go(i.label)
             case ir.JumpTo():
                 return [f"return {self._name(i.local)}"]
             case ir.Branch():
-                return [f"return {i.then} if {self.exprs(i.test)} else {i.other}"]
+                return self._branch(i)
             case ir.If():
                 lines = [f"if {self.exprs(i.test)}:", *self._nested(i.then)]
                 return lines + (["else:", *self._nested(i.other)] if i.other else [])
@@ -106,6 +106,21 @@ class Blocks:
             case ir.Return():
                 return ["return"]
         return self._stopping(i)
+
+    def _go(self, label: Label) -> list[str]:
+        """Goes to a block, or does what it does where this is its only place."""
+        nested = self.program.nested.get(label)
+        return self.lines(nested) if nested is not None else [f"return {label}"]
+
+    def _guarded(self, test: str, label: Label) -> list[str]:
+        lines = self._go(label)
+        return [f"if {test}: {lines[0]}"] if len(lines) == 1 else [f"if {test}:", *(f" {line}" for line in lines)]
+
+    def _branch(self, i: ir.Branch) -> list[str]:
+        test = self.exprs(i.test)
+        if i.then in self.program.nested or i.other in self.program.nested:
+            return [*self._guarded(test, i.then), *self._go(i.other)]
+        return [f"return {i.then} if {test} else {i.other}"]
 
     def _mark(self, i: ir.Mark) -> list[str]:
         self.marks.append((i.path, i.span))
@@ -133,6 +148,9 @@ class Blocks:
         match i:
             case ir.Ask():
                 return self._ask(i)
+            case ir.SkipTo():
+                who = self.exprs(i.who)
+                return [f"if s.turn >= 0 and {who} != s.turn: return {i.skip}", "s.turn = -1", f"return {i.mine}"]
             case ir.AskAction():
                 empty = self._empty(i.empty, i.spec)
                 return [f"o = options_{i.spec.number}(s, me)", *empty, *self._stop(i.spec, self.exprs(i.who), i.resume)]
@@ -159,7 +177,7 @@ class Blocks:
             case ir.AnswerSettle():
                 return [f"settle_with(s, {self._name(i.place)}, {self._name(i.index)}, s.ans, {i.any_of})"]
             case ir.IfStopped():
-                return [f"if s.ans == {STOPPED}: return {i.label}"]
+                return self._guarded(f"s.ans == {STOPPED}", i.label)
             case ir.Dispatch():
                 return self._dispatch(i)
             case ir.DispatchBranch():
@@ -182,7 +200,7 @@ class Blocks:
 
     def _empty(self, label: Label | None, spec: ir.DecisionSpec) -> list[str]:
         if label is not None:
-            return [f"if not o: return {label}"]
+            return self._guarded("not o", label)
         return [f"if not o: fail('dead-end', {self.exprs.tables.place(spec.span)})"]
 
     def coded(self, source: T, ty: Ty) -> str:
@@ -222,7 +240,7 @@ class Blocks:
             check = [f"if not o: fail('nothing-to-draw', {self.exprs.tables.place(i.spec.span)})"]
             return [f"o = {code}", *check, *self._stop(i.spec, "-1", i.resume)]
         assert i.place is not None and i.index is not None
-        lines = [f"o = unsettled(s, {self._name(i.place)}, {self._name(i.index)}, {i.any_of})", f"if not o: return {i.settled}"]
+        lines = [f"o = unsettled(s, {self._name(i.place)}, {self._name(i.index)}, {i.any_of})", *self._guarded("not o", i.settled)]
         return lines + self._stop(i.spec, "-1", i.resume)
 
     def _dispatch(self, i: ir.Dispatch) -> list[str]:
@@ -231,9 +249,9 @@ class Blocks:
             spec = i.spec.actions[index]
             decode = self._decode(spec, i.locals[index])
             if index == 0:
-                lines += decode + ([f"return {i.labels[0]}"] if len(i.labels) > 1 else [])
+                lines += decode + (self._go(i.labels[0]) if len(i.labels) > 1 else [])
             else:
-                lines += [f"if a >= {spec.base}:", *(f" {line}" for line in [*decode, f"return {i.labels[index]}"])]
+                lines += [f"if a >= {spec.base}:", *(f" {line}" for line in [*decode, *self._go(i.labels[index])])]
         return lines
 
     def _decode(self, spec: ir.ActionSpec, locals_: Sequence[Local]) -> list[str]:

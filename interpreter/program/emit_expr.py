@@ -468,6 +468,10 @@ class Exprs:
         table, index = self.layout.cube_table(ty.name)
         return f"{self.tables.constant('cube', table)}[s.cubes[{index}]][{t.data}]"
 
+    def facing(self, t: T) -> str:
+        table, index = self.layout.cube_table(t.data)
+        return f"{self.tables.constant('cube', table)}[s.cubes[{index}]][({self(t.args[1])}) % 4]"
+
     def distance(self, t: T) -> str:
         table = self.tables.constant("distance", self.layout.boards[t.data].distances())
         left, right = self.of(t)
@@ -571,5 +575,5 @@ _METHODS: dict[str, Callable[..., str]] = {
     "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
     "zone_items": _E.zone_items, "zone_value": _E.zone_value, "distinct_by": _E.distinct_by,
     "things_beside": _E.things_beside, "connected_things": _E.connected_things, "owner_of": _E.owner_of,
-    "cube_face": _E.cube_face, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+    "cube_face": _E.cube_face, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
 }  # fmt: skip

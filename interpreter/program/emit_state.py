@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.program.check_use import nodes
 from interpreter.program.emit_expr import Exprs, Tables
 from interpreter.program.layout import Layout, Value, empty_value
 from interpreter.program.runtime_names import constant_namespace
@@ -12,9 +13,12 @@ PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "seed", "fuel", "turn
 RECORDED = ("known",)
 
 
-def evaluate(node: T, layout: Layout) -> Value:
-    """The value of an expression that reads no state."""
+def evaluate(node: T, layout: Layout, me: int = -1) -> Value:
+    """The value of an expression that reads no state, for one player where it is said of a player."""
     exprs = Exprs(layout, Tables())
+    for inner in nodes(node):
+        if isinstance(inner, T) and inner.op == "local" and inner.data.name == "me":
+            exprs.bind(inner.data, repr(me))
     code = exprs(node)
     namespace = constant_namespace()
     namespace.update(exprs.tables.constants)
@@ -25,7 +29,8 @@ def evaluate(node: T, layout: Layout) -> Value:
 def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bool) -> list[str]:
     """The class `State`, the start values, and `new(seed)`."""
     stores = [store.attribute for store in layout.stores.values()]
-    lists = [*LISTS, *stores, *(RECORDED if full else ())]
+    cubes = ["cubes"] if layout.checked.symbols.cubes else []
+    lists = [*LISTS, *cubes, *stores, *(RECORDED if full else ())]
     names = ["z", "seg", *lists, *PLAIN, *(("log",) if full else ())]
     copies = [f"  t.{name} = self.{name}[:]" for name in lists]
     plain = [f"  t.{name} = self.{name}" for name in (*PLAIN, *(("log",) if full else ()))]
@@ -36,6 +41,7 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     lines += ["def new(seed):", " s = create(State)", " s.z = [x[:] for x in start_z]", f" s.seg = [()] * {len(layout.places)}"]
     lines += [" s.loc = start_loc[:]", " s.g = start_g[:]", f" s.v = [0] * {slots}", f" s.cnt = [0] * {counters}"]
     lines += [f" s.{name} = start_{name}[:]" for name in stores]
+    lines += [f" s.cubes = [0] * {len(layout.checked.symbols.cubes)}" for _ in cubes]
     if full:
         lines += [" s.known = start_known[:]", " s.log = None"]
     lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.shared = False"]
@@ -59,8 +65,11 @@ def _start_values(layout: Layout) -> list[str]:
         values.append(evaluate(default, layout) if default is not None else empty_value(ty))
     lines.append(f"start_g = {values!r}")
     for store in layout.stores.values():
-        value = evaluate(store.default, layout) if store.default is not None else empty_value(store.ty)
-        lines.append(f"start_{store.attribute} = {[value] * (store.size * store.count)!r}")
+        start: list[Value] = []
+        for owner in range(store.count):
+            value = evaluate(store.default, layout, owner) if store.default is not None else empty_value(store.ty)
+            start += [value] * store.size
+        lines.append(f"start_{store.attribute} = {start!r}")
     return lines
 
 

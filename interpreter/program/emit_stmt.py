@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from interpreter.program.emit_expr import Exprs
+from interpreter.program.cubes import turn_table
 from interpreter.program.emit_pay import emit_pay
 from interpreter.program.layout import Store
 from interpreter.program.lower_chance import chance_name
+from interpreter.program.symbols import FACES
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import Ty
 
@@ -20,7 +22,7 @@ def emit_statement(exprs: Exprs, s: S, chance: dict[str, int], full: bool) -> li
     method = _METHODS.get(s.op)
     if method is not None:
         return method(exprs, s)
-    if s.op in ("draw", "shuffle", "shuffle_ranking", "roll", "look"):
+    if s.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "look"):
         return _chance(exprs, s, chance)
     if s.op in ("show", "announce", "see"):
         return _seen(exprs, s, full)
@@ -163,6 +165,41 @@ def _pass(exprs: Exprs, s: S) -> list[str]:
     return ["pass"]
 
 
+def _never(exprs: Exprs, s: S) -> list[str]:
+    return [f"fail('never', {exprs.tables.place(s.span)})"]
+
+
+def _lay_cube(exprs: Exprs, s: S) -> list[str]:
+    assert s.args[0] is not None and s.args[1] is not None
+    _, index = exprs.layout.cube_table(s.args[0].ty.name)
+    return [f"s.cubes[{index}] = {exprs(s.args[1])}"]
+
+
+def _turn(exprs: Exprs, s: S) -> list[str]:
+    die, change = s.args
+    assert die is not None and change is not None
+    _, index = exprs.layout.cube_table(die.ty.name)
+    table = exprs.tables.constant("turns", turn_tables(exprs, change.ty))
+    offset = exprs.layout.offset(change.ty)
+    code = f"{exprs(change)} - {offset}" if offset else exprs(change)
+    return [f"s.cubes[{index}] = {table}[{code}][s.cubes[{index}]]"]
+
+
+def turn_tables(exprs: Exprs, ty: Ty) -> tuple[tuple[int, ...], ...]:
+    """For each row of a type of changes: for each orientation the one after it."""
+    book = exprs.layout.checked.book
+    if ty.kind == "enum":
+        rows = list(book.types[ty.name].rows)
+    else:
+        first, count = exprs.layout.kinds[ty.name]
+        rows = exprs.layout.rows[first : first + count]
+    tables = []
+    for row in rows:
+        faces = tuple(FACES.index(str(row.cells[face].value)) for face in FACES)
+        tables.append(turn_table(faces))  # type: ignore[arg-type]
+    return tuple(tables)
+
+
 def _charge(exprs: Exprs, s: S) -> list[str]:
     return ["s.fuel -= 8", f"if s.fuel < 0: fail('budget', {exprs.tables.place(s.span)})"]
 
@@ -195,6 +232,10 @@ def _chance(exprs: Exprs, s: S, chance: dict[str, int]) -> list[str]:
         case "shuffle_ranking":
             state = f"s.g[{exprs.layout.state_index[s.data]}]"
             return [f"{state} = shuffled(s, {state}, {key})"]
+        case "roll_cube":
+            assert s.args[0] is not None
+            _, index = exprs.layout.cube_table(s.args[0].ty.name)
+            return [f"s.cubes[{index}] = rolled(s, CUBE, {key}, {exprs.tables.place(s.span)})"]
         case "roll":
             assert s.args[0] is not None
             return [f"{exprs.names[id(s.data)]} = rolled(s, {exprs(s.args[0])}, {key}, {exprs.tables.place(s.span)})"]
@@ -260,5 +301,5 @@ _METHODS: dict[str, Callable[[Exprs, S], list[str]]] = {
     "let": _let, "set_state": _set_state, "set_field": _set_field, "set_entry": _set_entry,
     "set_state_entry": _set_state_entry, "set_local": _set_local, "move": _move, "rank_move": _rank_move,
     "rank_swap": _rank_swap, "swap_places": _swap_places, "pay": _pay, "do": _do, "do_column": _do_column,
-    "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
+    "lay_cube": _lay_cube, "never": _never, "turn": _turn, "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
 }  # fmt: skip

@@ -163,6 +163,16 @@ class AskAction(Instr):
     who: T
     resume: Label
     empty: Label | None
+    keeping: T | None = None  # must still hold after the action's effect
+
+
+@dataclass(frozen=True, slots=True)
+class SkipTo(Instr):
+    """Where somebody's turn was asked for from outside: goes on to `skip` until it is theirs."""
+
+    who: T
+    mine: Label
+    skip: Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +306,7 @@ class Program:
     """All blocks of a rulebook for one layout, with what the engine must know about them."""
 
     blocks: dict[Label, list[Instr]] = field(default_factory=dict)
+    nested: dict[Label, list[Instr]] = field(default_factory=dict)  # blocks written in the one place that leads to them
     decisions: list[DecisionSpec] = field(default_factory=list)
     phase_entries: dict[str, Label] = field(default_factory=dict)
     row_labels: dict[tuple[str, str], dict[str, Label]] = field(default_factory=dict)

@@ -111,11 +111,22 @@ class Layout:
                 return tuple(zone for zone, _ in self.places)
             case "bool":
                 return ("false", "true")
+            case "cube":
+                return self.cube_names(ty.name)
         return tuple(str(i + 1) for i in range(self.count(ty)))
 
     def encode(self, name: str, ty: Ty) -> int:
         """The number of a named constant."""
         return self.names(closed(ty)).index(name)
+
+    def cube_names(self, kind: str) -> tuple[str, ...]:
+        """The orientations of a cube as outcomes are written: `front=red top=yellow`."""
+        table, _ = self.cube_table(kind)
+        shows = self.checked.book.components[kind].shows
+        ty = self.checked.symbols.type_of(shows) if shows is not None else None
+        assert ty is not None
+        names = self.names(ty) if ty.kind != "int" else tuple(str(n) for n in range(1000))
+        return tuple(f"front={names[row[0]]} top={names[row[4]]}" for row in table)
 
     def zone(self, place: int) -> Zone | None:
         """The zone of a place; None for the box."""

@@ -17,7 +17,7 @@ from interpreter.program.lower_names import bump, number, read
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, Ty, list_of
 
-CHANCE = ("draw", "shuffle", "shuffle_ranking", "roll", "look")
+CHANCE = ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "look")
 LEAVING = ("end_game", "end_turn", "end_phase")
 
 
@@ -91,7 +91,7 @@ class Lowering:
             return True
         if self.full and statement.op in CHANCE:
             return True
-        if statement.op == "pay" and statement.data[1]:
+        if statement.op == "pay" and (statement.data[1] or statement.bodies):
             return True
         if statement.op == "do":
             return self.procedure_stops(statement.data)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from interpreter.program import ir
+from interpreter.program.cubes import ORIENTATIONS
 from interpreter.program.lower_names import bump, number, read
 from interpreter.program.tree import Local, S, T
-from interpreter.program.types import BOOL, INT, list_of
+from interpreter.program.types import BOOL, INT, Ty, list_of
 
 if TYPE_CHECKING:
     from interpreter.program.lower import Lowering
@@ -19,6 +20,8 @@ def chance_name(s: S) -> str:
         return s.label
     if s.op == "roll":
         return str(s.data.name)
+    if s.op == "roll_cube":
+        return str(s.data)
     if s.op == "shuffle_ranking":
         return str(s.data)
     origin = s.args[1] if s.op == "draw" else s.args[0]
@@ -40,6 +43,8 @@ def lower_chance(low: Lowering, s: S) -> None:
             _ranking(low, s)
         case "roll":
             _roll(low, s)
+        case "roll_cube":
+            _roll_cube(low, s)
 
 
 def _chance(low: Lowering, s: S, ty: object, **more: object) -> ir.DecisionSpec:
@@ -158,3 +163,13 @@ def _roll(low: Lowering, s: S) -> None:
     low.emit(ir.AskChance(spec, None, None, pool, False, resume, resume))
     low.start(resume)
     low.emit(ir.Answer(s.data, spec))
+
+
+def _roll_cube(low: Lowering, s: S) -> None:
+    pool, drawn, resume = Local("pool", list_of(INT)), Local("drawn", INT), low.label()
+    low.emit(ir.Assign(pool, T("list", list_of(INT), tuple(number(index) for index in range(len(ORIENTATIONS))))))
+    assert s.args[0] is not None
+    spec = _chance(low, s, Ty("cube", s.args[0].ty.name), pool=pool)
+    low.emit(ir.AskChance(spec, None, None, pool, False, resume, resume))
+    low.start(resume)
+    low.emit(ir.Answer(drawn, spec), ir.Exec(S("lay_cube", (s.args[0], read(drawn)), span=s.span)))

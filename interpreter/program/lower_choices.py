@@ -126,13 +126,24 @@ def lower_raising(low: Lowering, s: S, context: Context) -> None:
     """A payment with means to raise what is missing: asked for again until the payer has it."""
     from interpreter.program.lower_flow import lower_action_choice
 
-    parts, raising = s.data
-    head, pay, short, raised = low.label(), low.label(), low.label(), low.label()
+    parts, raising, keeping = s.data
+    head, pay, short, after = low.label(), low.label(), low.label(), low.label()
     low.jump_into(head)
     low.emit(ir.Branch(T("can_pay", INT, tuple(a for a in s.args), parts), pay, short))
     low.start(short)
-    lower_action_choice(low, (raising,), read(low.checked.me), raised, None, f"raise_{raising}")
-    low.start(raised)
-    low.emit(ir.Jump(head))
+    stuck = low.label() if s.bodies else None
+    if raising:
+        raised = low.label()
+        lower_action_choice(low, (raising,), read(low.checked.me), raised, stuck, f"raise_{raising}", keeping=keeping)
+        low.start(raised)
+        low.emit(ir.Jump(head))
+    else:
+        assert stuck is not None
+        low.emit(ir.Jump(stuck))
+    if stuck is not None:
+        low.start(stuck)
+        low.body(s.bodies[0] or (), context)
+        low.emit(ir.Jump(after))
     low.start(pay)
-    low.emit(ir.Exec(replace(s, data=(parts, ""))))
+    low.emit(ir.Exec(replace(s, data=(parts, "", None), bodies=())))
+    low.jump_into(after)

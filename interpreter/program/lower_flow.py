@@ -35,7 +35,7 @@ def lower_program(checked: Checked, layout: Layout, full: bool) -> ir.Program:
     return low.program
 
 
-def _phase(low: Lowering, phase: CheckedPhase) -> None:
+def _phase(low: Lowering, phase: CheckedPhase, step: bool = False) -> None:
     from interpreter.program.lower import Context
 
     entry, after, over = low.label(), low.label(), low.label()
@@ -50,14 +50,18 @@ def _phase(low: Lowering, phase: CheckedPhase) -> None:
     low.body(phase.on_start, Context(started))
     low.jump_into(started)
     _check_ends(low, ("once",))
-    _content(low, phase, over)
+    low.emit(ir.SetLabel(low.phase_end, over))
+    if step and phase.rule.actions:
+        _step(low, phase, over)
+    else:
+        _content(low, phase, over)
     low.jump_into(over)
     ended = low.label()
     low.body(phase.on_end, Context(ended))
     low.jump_into(ended)
     low.emit(ir.Reset(phase.rule.id))
     _check_ends(low, ("once", f"phase:{phase.rule.id}"))
-    judged_by_turn = phase.simultaneous is not None or (phase.turns is not None and phase.turns.rule.repeat)
+    judged_by_turn = step or phase.simultaneous is not None or (phase.turns is not None and phase.turns.rule.repeat)
     if phase.until is not None and not judged_by_turn:
         low.emit(ir.Branch(phase.until, after, entry))
     else:
@@ -76,7 +80,6 @@ def _check_ends(low: Lowering, at: tuple[str, ...]) -> None:
 
 
 def _content(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
-    low.emit(ir.SetLabel(low.phase_end, over))
     if phase.turns is not None:
         _turns(low, phase, over)
     elif phase.simultaneous is not None:
@@ -120,6 +123,9 @@ def _each_turn(low: Lowering, phase: CheckedPhase, order: Local, item: Local, wh
     low.emit(ir.Assign(item, T("raw_item", item.ty, (read(order), read(at)))), bump(at))
     if who is not None:
         low.emit(ir.Assign(low.checked.me, who))
+        mine = low.label()
+        low.emit(ir.SkipTo(read(low.checked.me), mine, head))
+        low.start(mine)
     if phase.turns is not None and phase.turns.condition is not None:
         go = low.label()
         low.emit(ir.Branch(phase.turns.condition, go, head))
@@ -157,32 +163,70 @@ def _turn(low: Lowering, phase: CheckedPhase, turn_over: ir.Label) -> None:
     """One turn: one action, or actions until `end turn`; any-time actions do not count."""
     from interpreter.program.lower import Context
 
-    begin, acted = low.label(), low.label()
-    low.emit(ir.SetLabel(low.turn_end, turn_over))
+    begin, acted, done = low.label(), low.label(), low.label()
+    low.emit(ir.SetLabel(low.turn_end, done))
+    if phase.phases:
+        for step in phase.phases:
+            _phase(low, step, step=True)
+        low.jump_into(done)
+        _turn_done(low, phase, turn_over)
+        return
     low.jump_into(begin)
     _check_ends(low, ("once",))
     stuck = low.label() if phase.if_stuck is not None else None
-    done_any_time = lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
+    lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
     if stuck is not None:
         low.start(stuck)
-        low.body(phase.if_stuck or (), Context(turn_over))
-        low.emit(ir.Jump(turn_over))
+        low.body(phase.if_stuck or (), Context(done))
+        low.emit(ir.Jump(done))
     low.start(acted)
     _check_ends(low, ("once", "action"))
     assert phase.turns is not None
+    low.emit(ir.Jump(begin if phase.turns.rule.many else done))
+    low.start(done)
+    _turn_done(low, phase, turn_over)
+
+
+def _turn_done(low: Lowering, phase: CheckedPhase, turn_over: ir.Label) -> None:
+    """The end of a turn: what lasts for it is over, and whether the phase goes on."""
+    low.emit(ir.Reset("turn"))
+    _check_ends(low, ("phase:turn",))
+    assert phase.turns is not None
     if phase.turns.rule.repeat and phase.until is not None:
-        assert done_any_time is not None
         on, leave = low.label(), low.label()
         low.emit(ir.Branch(phase.until, leave, on))
         low.start(leave)
         low.emit(ir.JumpTo(low.phase_end))
         low.start(on)
-    low.emit(ir.Jump(begin if phase.turns.rule.many else turn_over))
+    low.emit(ir.Jump(turn_over))
+
+
+def _step(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
+    """A step of a turn: whoever has the turn acts until `end phase`, `end turn` or `until`."""
+    from interpreter.program.lower import Context
+
+    begin, acted = low.label(), low.label()
+    low.jump_into(begin)
+    _check_ends(low, ("once",))
+    if phase.until is not None:
+        go = low.label()
+        low.emit(ir.Branch(phase.until, over, go))
+        low.start(go)
+    stuck = low.label() if phase.if_stuck is not None else None
+    lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
+    if stuck is not None:
+        low.start(stuck)
+        low.body(phase.if_stuck or (), Context(over))
+        low.emit(ir.Jump(over))
+    low.start(acted)
+    _check_ends(low, ("once", "action"))
+    low.emit(ir.Jump(begin))
 
 
 def lower_action_choice(
-    low: Lowering, names: tuple[str, ...], who: T, after: ir.Label, stuck: ir.Label | None, where: str, again: ir.Label | None = None
-) -> ir.Label:
+    low: Lowering, names: tuple[str, ...], who: T, after: ir.Label, stuck: ir.Label | None, where: str,
+    again: ir.Label | None = None, keeping: T | None = None,
+) -> None:  # fmt: skip
     """Asks for one of the actions and carries it out; any-time ones lead back to `again`."""
     rules = [low.checked.actions[name] for name in names if name in low.checked.actions]
     extra = [r for r in low.checked.actions.values() if r.rule.any_time and r not in rules] if again is not None else []
@@ -193,7 +237,7 @@ def lower_action_choice(
         base += action_size(spec)
     decision = low.decision("action", where, "", INT, actions=tuple(specs), span=None)
     resume = low.label()
-    low.emit(ir.AskAction(decision, who, resume, stuck))
+    low.emit(ir.AskAction(decision, who, resume, stuck, keeping))
     labels = tuple(low.label() for _ in specs)
     low.start(resume)
     low.emit(ir.Dispatch(decision, tuple(tuple(a.local for a in rule.arguments) for rule in (*rules, *extra)), labels))
@@ -201,7 +245,6 @@ def lower_action_choice(
         low.emit(ir.Jump(labels[0]))
     for label, rule in zip(labels, (*rules, *extra), strict=True):
         _action_body(low, label, rule, who, again if rule in extra and again is not None else after)
-    return resume
 
 
 def action_size(spec: ir.ActionSpec) -> int:

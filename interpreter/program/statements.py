@@ -11,10 +11,12 @@ from interpreter.language.parse import children
 from interpreter.program.calls import resolve_arguments
 from interpreter.program.choices import resolve_choice
 from interpreter.program.facts import filter_facts
-from interpreter.program.expressions import condition, expect, items, resolve
+from interpreter.program.cubes import is_rotation
+from interpreter.program.expressions import article, condition, expect, items, resolve
 from interpreter.program.places import place_of, things
 from interpreter.program.payments import resolve_payment
 from interpreter.program.scope import Scope, known_if
+from interpreter.program.symbols import FACES
 from interpreter.program.targets import resolve_change, resolve_set
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, PLAYER, TEXT, Ty, closed, list_of
@@ -154,16 +156,42 @@ def _shuffle(stmt: s.Shuffle, scope: Scope) -> Resolved:
 
 def _roll(stmt: s.Roll, scope: Scope) -> Resolved:
     if stmt.items is None:
-        scope.report.error("unsupported-die", stmt.span, "this rulebook has no such die", "write `roll NAME from LIST`")
-        return [], scope
+        assert stmt.die is not None
+        die = resolve(stmt.die, scope)
+        if not scope.symbols.is_cube(die.ty) and die.ty.kind != "any":
+            scope.report.error("unsupported-die", stmt.span, "this is no die", "declare it with `oriented_die`, or write `roll NAME from LIST`")
+            return [], scope
+        return [S("roll_cube", (die,), die.ty.name, span=stmt.span)], scope.forgetting()
     source, of = items(stmt.items, scope)
     local = Local(stmt.name, of)
     return [S("roll", (source,), local, span=stmt.span)], scope.binding(local)
 
 
 def _turn(stmt: s.Turn, scope: Scope) -> Resolved:
-    scope.report.error("unsupported-die", stmt.span, "this rulebook has no die that turns", "declare an oriented die")
+    die, change = resolve(stmt.die, scope), resolve(stmt.change, scope)
+    if "any" in (die.ty.kind, change.ty.kind):
+        return [], scope
+    columns = scope.symbols.columns(change.ty)
+    if not scope.symbols.is_cube(die.ty):
+        scope.report.error("unsupported-die", stmt.die.span, "this is no die that turns", "declare it with `oriented_die`")
+    elif not all(face in columns for face in FACES):
+        hint = "turn by a value of a type with the columns " + ", ".join(FACES)
+        scope.report.error("wrong-type", stmt.change.span, f"{article(change.ty)} is no turn of a die", hint)
+    else:
+        check_turns(change.ty, scope)
+        return [S("turn", (die, change), span=stmt.span)], scope.forgetting()
     return [], scope
+
+
+def check_turns(ty: Ty, scope: Scope) -> None:
+    """Every row of a type of changes must be a turn of a cube."""
+    book = scope.symbols.book
+    rows = book.types[ty.name].rows if ty.kind == "enum" else book.components[ty.name].rows
+    for row in rows:
+        values = [row.cells[face].value for face in FACES if face in row.cells]
+        faces = tuple(FACES.index(str(value)) for value in values if value in FACES)
+        if not is_rotation(faces):
+            scope.report.error("no-rotation", row.span, f"`{row.id}` is no turn of a cube", "opposite faces stay opposite, nothing is mirrored")
 
 
 def _look(stmt: s.LookAt, scope: Scope) -> Resolved:
