@@ -33,4 +33,6 @@ def build(checked: Checked, players: int, parameters: Mapping[str, int | bool | 
     name = f"<{checked.book.game.id} {players} {'recorded' if full else 'fast'}>"
     linecache.cache[name] = (len(emitted.text), None, emitted.text.splitlines(True), name)
     exec(compile(emitted.text, name, "exec"), namespace)
+    if full:
+        namespace["start_known"] = [namespace["recorder"].at_start(place) for place in namespace["start_loc"]]
     return Build(emitted, namespace, full)

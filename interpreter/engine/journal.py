@@ -1,6 +1,6 @@
 """The log of a game: a chain of entries, newest first, so that copying a state does not copy it.
 
-Each entry says which seats know what it names; a seat's own log is read off by `entries_for`.
+Each entry says which seats know what it names; a seat's own log is read off by `told`.
 """
 
 from __future__ import annotations
@@ -34,13 +34,8 @@ class Entry:
 def log(
     s: State, kind: str, components: Sequence[int], origin: int, target: int, seen_by: int, values: tuple[Any, ...] = ()
 ) -> None:
-    """Adds an entry; single moves one after the other between the same places, seen by the same, are one entry."""
+    """Adds an entry."""
     actor = s.who if s.who >= 0 else -1
-    if kind == "move" and s.log is not None and len(components) == 1:
-        last, older = s.log
-        if last.kind == "move" and (last.origin, last.target, last.seen_by) == (origin, target, seen_by):
-            s.log = (replace(last, components=(*last.components, *components)), older)
-            return
     s.log = (Entry(kind, actor, tuple(components), origin, target, seen_by, values), s.log)
 
 
@@ -58,12 +53,30 @@ def gather(s: State, worlds: Sequence[State]) -> None:
         s.log = (Entry("together", -1, (), -1, -1, 0, parts), s.log)
 
 
-def entries_for(newest: Chain, seat: int) -> Iterator[Entry]:
-    """What one seat (from 0; -1 for a spectator) is told, newest first.
+def told(newest: Chain, seat: int, everyone: int) -> list[Entry]:
+    """What one seat (from 0; -1 for a spectator) is told, oldest first, with `seen_by` -1 where it knows the things
+    named and 0 where not.  Single moves one after the other between the same places are one entry.
 
     Of a simultaneous step it is told its own part first, when it happens, and the others' when all are done; what
     others have answered there is not told at all.
     """
+    out: list[Entry] = []
+    for entry in reversed(list(_flat(newest, seat))):
+        mine = entry.seen_by == -1 or (entry.seen_by >> seat & 1 if seat >= 0 else entry.seen_by == everyone)
+        entry = replace(entry, seen_by=-1 if mine else 0)
+        if out and entry.kind == "move" and _goes_with(out[-1], entry):
+            out[-1] = replace(entry, components=(*out[-1].components, *entry.components))
+        else:
+            out.append(entry)
+    return out
+
+
+def _goes_with(last: Entry, entry: Entry) -> bool:
+    places = (entry.origin, entry.target, entry.seen_by)
+    return last.kind == "move" and entry.origin >= 0 and (last.origin, last.target, last.seen_by) == places
+
+
+def _flat(newest: Chain, seat: int) -> Iterator[Entry]:
     for entry in chain(newest):
         if entry.kind != "together":
             yield entry

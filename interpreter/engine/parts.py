@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from interpreter.engine.chance import seat_seed
+from interpreter.engine.journal import gather
 from interpreter.program.arithmetic import fail
 
 State = Any
 CELLS = ("pc", "dec", "who", "opts", "ans", "over", "win", "seed", "fuel", "turn", "worlds", "shared", "log", "v")
-"""Attributes that belong to a world alone and are not joined."""
+"""Attributes that belong to a world alone and are not joined; its log is kept apart."""
 
 
 def part(s: State, seats: Sequence[int], entry: int, after: int) -> int:
@@ -41,6 +42,8 @@ def join(s: State) -> None:
     """Takes over what each world changed and ends the step."""
     worlds = s.worlds
     s.worlds = None
+    if "log" in type(s).__slots__:
+        gather(s, worlds)
     for name in type(s).__slots__:
         if name in CELLS:
             continue
@@ -58,7 +61,7 @@ def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: 
     if name == "cnt":
         changed[index] = changed.get(index, old) + value - old
     elif name == "known":
-        changed[index] = changed.get(index, old) ^ (value ^ old)
+        changed[index] = changed.get(index, old) & ~(old & ~value) | (value & ~old)
     elif name == "z" and index in changed and changed[index] != value:
         gone = [c for c in old if c not in value]
         kept = [c for c in changed[index] if c not in gone]

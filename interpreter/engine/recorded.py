@@ -1,63 +1,46 @@
 """The recorded build: every event leaves a log entry, and what each seat knows is kept.
 
-A log is a chain of `(entry, older)`, so that copying a state does not copy it.  `known` holds a bit for each seat
-and component; knowledge lasts until the component is shuffled, or until it leaves unseen a place whose cards
-cannot be told apart.
+`known` holds a bit for each seat and component: the seat knows that this component lies where it lies.  A seat that
+knows a card follows it wherever it goes.  Knowledge ends when the place is shuffled, and when something leaves
+unseen a place without order: then what is left there, and what went, cannot be told apart any more.
+
+What lies in the box at the start is known to all; what goes there later only to those who knew it before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from interpreter.engine import zones
+from interpreter.engine.journal import Entry, log
 from interpreter.engine.runtime import fast_namespace, with_limits
 from interpreter.engine.zones import State
 from interpreter.program.emit import Emitted
 from interpreter.program.layout import Layout
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One event: what happened, who acted (-1: nobody), which components, from and to which places, who saw which."""
-
-    kind: str  # move draw look show shuffle announce roll
-    actor: int
-    components: tuple[int, ...]
-    origin: int
-    target: int
-    seen_by: int  # a bit for each seat that knows which components these are
-    values: tuple[Any, ...] = ()
+Enter = Callable[[State, int, int], None]
+EnterAll = Callable[[State, Sequence[int], int], None]
 
 
 def visibility(layout: Layout) -> tuple[int, ...]:
     """For each place a bit for each seat that sees what lies there."""
     everyone = (1 << layout.players) - 1
-    masks = [everyone]
+    masks = [0]
     for number in range(1, len(layout.places)):
         zone = layout.zone(number)
         assert zone is not None
-        owner = layout.places[number][1]
-        masks.append({"everyone": everyone, "nobody": 0}.get(zone.visible, _owners(layout, zone.per, owner)))
+        masks.append({"everyone": everyone, "nobody": 0}.get(zone.visible, owners(layout, number)))
     return tuple(masks)
 
 
-def _owners(layout: Layout, per: str, owner: int) -> int:
+def owners(layout: Layout, place: int) -> int:
+    """A bit for each seat that owns a place."""
+    zone, owner = layout.zone(place), layout.places[place][1]
+    per = zone.per if zone is not None else ""
     if per == "team":
         return sum(1 << seat for seat, team in enumerate(layout.team_of) if team == owner)
     return 1 << owner if per == "player" else 0
-
-
-def log(s: State, kind: str, components: Sequence[int], origin: int, target: int, seen_by: int, values: tuple[Any, ...] = ()) -> None:
-    """Adds an entry; draws one after the other between the same places are one entry."""
-    actor = s.who if s.who >= 0 else -1
-    if kind == "draw" and s.log is not None:
-        last, older = s.log
-        if last.kind == "draw" and (last.origin, last.target, last.actor) == (origin, target, actor):
-            s.log = (Entry(kind, actor, (*last.components, *components), origin, target, seen_by & last.seen_by), older)
-            return
-    s.log = (Entry(kind, actor, tuple(components), origin, target, seen_by, values), s.log)
 
 
 class Recorder:
@@ -73,25 +56,44 @@ class Recorder:
         zone = self.layout.zone(place)
         return zone is not None and zone.order == "unordered"
 
+    def at_start(self, place: int) -> int:
+        """Who knows what lies in a place from the beginning."""
+        return self.visible[place] if place else self.everyone
+
     def moved(self, s: State, c: int, origin: int, target: int) -> None:
         """What is known after a component has gone from one place to another."""
         seeing = self.visible[target]
-        blind = self.everyone & ~(seeing | self.visible[origin])
-        if blind and self.loose[origin]:
-            for other in (*s.z[origin], c):
-                s.known[other] &= ~blind
+        if origin != target and self.loose[origin]:
+            self._confuse(s, (*s.z[origin], c), self.everyone & ~(seeing | self.visible[origin]))
         s.known[c] |= seeing
 
-    def move(self, enter: Callable[[State, int, int], None], kind: str = "move") -> Callable[[State, int, int], None]:
+    def _confuse(self, s: State, things: Sequence[int], blind: int) -> None:
+        """Seats that cannot tell which of several things went lose track of all of them."""
+        for c in things if blind else ():
+            s.known[c] &= ~blind
+
+    def _all_know(self, s: State, items: Sequence[int]) -> int:
+        mask = self.everyone
+        for c in items:
+            mask &= s.known[c]
+        return mask
+
+    def settle_with(self, s: State, place: int, index: int, c: int, any_of: bool) -> None:
+        """A card drawn from anywhere in a place was drawn unseen."""
+        zones.settle_with(s, place, index, c, any_of)
+        if any_of:
+            self._confuse(s, s.z[place], self.everyone & ~self.visible[place])
+
+    def move(self, enter: Enter) -> Enter:
         def recorded(s: State, c: int, to: int) -> None:
             origin = s.loc[c]
             enter(s, c, to)
             self.moved(s, c, origin, to)
-            log(s, kind, (c,), origin, to, s.known[c])
+            log(s, "move", (c,), origin, to, s.known[c])
 
         return recorded
 
-    def move_all(self, enter: Callable[[State, int, int], None], backwards: bool) -> Callable[[State, Sequence[int], int], None]:
+    def move_all(self, enter: Enter, backwards: bool) -> EnterAll:
         def recorded(s: State, items: Sequence[int], to: int) -> None:
             items = tuple(items)
             origins = {s.loc[c] for c in items}
@@ -99,11 +101,9 @@ class Recorder:
                 origin = s.loc[c]
                 enter(s, c, to)
                 self.moved(s, c, origin, to)
-            seen = self.everyone
-            for c in items:
-                seen &= s.known[c]
             if items:
-                log(s, "move", items, origins.pop() if len(origins) == 1 else -1, to, seen)
+                origin = origins.pop() if len(origins) == 1 else -1
+                log(s, "move", items, origin, to, self._all_know(s, items))
 
         return recorded
 
@@ -112,7 +112,7 @@ class Recorder:
         zones.swap_places(s, a, b)
         self.moved(s, a, p, q)
         self.moved(s, b, q, p)
-        log(s, "move", (a, b), p, q, s.known[a] & s.known[b])
+        log(s, "swap", (a, b), p, q, self._all_know(s, (a, b)))
 
     def shuffle(self, s: State, origin: int, target: int, how: str) -> None:
         zones.shuffle(s, origin, target, how)
@@ -123,17 +123,16 @@ class Recorder:
         log(s, "shuffle", (), origin, place, self.everyone)
 
     def look(self, s: State, me: int, items: Sequence[int]) -> None:
-        for c in items:
-            s.known[c] |= 1 << me
-        if items:
-            log(s, "look", items, s.loc[items[0]], -1, 1 << me)
+        self._show(s, "look", items, 1 << me, ())
 
     def show(self, s: State, me: int, items: Sequence[int], to: int) -> None:
-        mask = self.everyone if to < 0 else 1 << to
+        self._show(s, "show", items, self.everyone if to < 0 else 1 << to, (to,))
+
+    def _show(self, s: State, kind: str, items: Sequence[int], mask: int, values: tuple[int, ...]) -> None:
         for c in items:
             s.known[c] |= mask
         if items:
-            log(s, "show", items, s.loc[items[0]], -1, mask)
+            log(s, kind, items, s.loc[items[0]], -1, self._all_know(s, items), values)
 
 
 def announce(s: State, place: int, values: tuple[Any, ...]) -> None:
@@ -148,8 +147,8 @@ def recorded_namespace(emitted: Emitted) -> dict[str, Any]:
         "insert": r.move(zones.insert), "on_top": r.move(zones.on_top), "at_bottom": r.move(zones.at_bottom),
         "insert_all": r.move_all(zones.insert, False), "on_top_all": r.move_all(zones.on_top, True),
         "at_bottom_all": r.move_all(zones.at_bottom, False), "swap_places": r.swap_places, "shuffle": r.shuffle,
-        "look": r.look, "show": r.show, "announce": announce, "coverage": [0] * (len(emitted.marks) or 1),
-        "recorder": r,
+        "settle_with": r.settle_with, "look": r.look, "show": r.show, "announce": announce,
+        "coverage": [0] * (len(emitted.marks) or 1), "recorder": r,
     }  # fmt: skip
     return with_limits(names)
 
