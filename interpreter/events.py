@@ -29,6 +29,18 @@ class Events(Reader, Scanner, Parser):
         self.ahead: Callable[[], Event] = self.peek_event
         self.take: Callable[[], Event] = self.get_event
 
+    def forward(self, length: int = 1) -> None:
+        """Moves on in one step what the reader does sign by sign; line ends are single line feeds here."""
+        end = self.pointer + length
+        line_end = self.buffer.rfind("\n", self.pointer, end)
+        if line_end < 0:
+            self.column += length
+        else:
+            self.line += self.buffer.count("\n", self.pointer, end)
+            self.column = end - line_end - 1
+        self.index += length
+        self.pointer = end
+
     def scan_plain(self) -> ScalarToken:
         return self.noted(super().scan_plain())
 

@@ -14,6 +14,7 @@ ESCAPES = dict(zip('0abt\tnvfre "\\/N_LP', '\0\a\b\t\t\n\v\f\r\x1b "\\/\x85\xa0\
 HEX_ESCAPES = {"x": 2, "u": 4, "U": 8}
 
 _GAP = re.compile(r"[ \t\n]+")
+_WORD = re.compile(r"[^ \t\n]+")
 _SPACES = re.compile(r"[ \t]*")
 
 
@@ -26,10 +27,10 @@ def unfold_plain(text: str, start: int, end: int) -> Unfolded:
         if gap := _GAP.match(text, at, end):
             _fold(text, at, gap.end(), value, offsets)
             at = gap.end()
-        else:
-            value.append(text[at])
-            offsets.append(at)
-            at += 1
+        elif word := _WORD.match(text, at, end):
+            value.append(word.group())
+            offsets.extend(range(at, word.end()))
+            at = word.end()
     return "".join(value), offsets
 
 
