@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from interpreter.engine import zones
@@ -14,6 +14,7 @@ from interpreter.program.runtime_names import small_builtins
 FUEL = 1_000_000
 """The budget of one decision: loops and nested expressions are charged to it."""
 STOPPED = -1
+HALF = 1 << 19
 
 
 def spend(s: State, items: Sequence[int]) -> Sequence[int]:
@@ -65,6 +66,7 @@ def pickable(pool: Sequence[int], picks: Sequence[int], low: int, high: int, kin
     first = picks[-1] + (kind == "some") if picks else 0
     last = len(pool) - max(1, low - made) + 1 if kind == "some" else len(pool)
     found = [pool[i] + shift for i in range(first, last)]
+    found = list(dict.fromkeys(found))
     if made >= low:
         found.append(STOPPED)
     if not found:
@@ -79,6 +81,62 @@ def next_index(pool: Sequence[int], picks: Sequence[int], value: int, kind: str)
         if pool[index] == value and not (kind == "order" and index in picks):
             return index
     raise ValueError("a pick that was not offered")
+
+
+COMBINATIONS = 20_000
+"""How many whole choices are tried at most to see whether one fits."""
+Fits = Callable[[tuple[int, ...]], bool]
+
+
+def _completions(pool: Sequence[int], picks: tuple[int, ...], low: int, high: int, kind: str) -> Iterator[tuple[int, ...]]:
+    """All whole choices that begin with these picks."""
+    stack = [picks]
+    while stack:
+        made = stack.pop()
+        options = [] if kind == "some" and len(pool) < low else pickable(pool, made, low, high, kind, 0, 0)
+        if (kind == "order" and not options) or STOPPED in options:
+            yield tuple(pool[index] for index in made)
+        for value in reversed([x for x in options if x != STOPPED]):
+            stack.append((*made, next_index(pool, made, value, kind)))
+
+
+def can_fit(pool: Sequence[int], low: int, high: int, kind: str, fits: Fits) -> bool:
+    """Whether any whole choice fits."""
+    return _one_fits(_completions(pool, (), low, high, kind), fits)
+
+
+def _one_fits(choices: Iterator[tuple[int, ...]], fits: Fits) -> bool:
+    for tried, choice in enumerate(choices):
+        if fits(choice):
+            return True
+        if tried >= COMBINATIONS:
+            fail("too-many-combinations", 0)
+    return False
+
+
+def completable(
+    options: Sequence[int], pool: Sequence[int], picks: tuple[int, ...], low: int, high: int, kind: str, shift: int, fits: Fits
+) -> list[int]:
+    """The picks from which a fitting whole choice can be completed."""
+    out = []
+    for code in options:
+        if code == STOPPED:
+            good = fits(tuple(pool[index] for index in picks))
+        else:
+            begun = (*picks, next_index(pool, picks, code - shift, kind))
+            good = _one_fits(_completions(pool, begun, low, high, kind), fits)
+        if good:
+            out.append(code)
+    return out
+
+
+def decoded(code: int, sizes: Sequence[tuple[int, bool]]) -> list[int]:
+    """The arguments in an action's code, by how many codes each takes and whether it is a number."""
+    values: list[int] = []
+    for size, number in reversed(sizes):
+        code, value = divmod(code, size)
+        values.append(value - HALF if number else value)
+    return values[::-1]
 
 
 def nothing(s: State, me: int, this: int) -> None:
@@ -110,7 +168,7 @@ def with_limits(namespace: dict[str, Any]) -> dict[str, Any]:
 
 def fast_namespace() -> dict[str, Any]:
     """What a generated module of the fast build can use."""
-    own = (spend, tick, rank_move, rank_swap, pickable, next_index, nothing, look, part)
+    own = (can_fit, completable, decoded, spend, tick, rank_move, rank_swap, pickable, next_index, nothing, look, part)
     moves = (
         zones.insert, zones.on_top, zones.at_bottom, zones.insert_all, zones.on_top_all, zones.at_bottom_all, zones.swap_places,
         zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.shuffled, zones.rolled,

@@ -144,7 +144,7 @@ class Snippets:
         recorder = module.get("recorder")
         if recorder is not None:
             for c in moved:
-                state.known[c] = recorder.visible[place]
+                state.known[c] = recorder.at_start(place)
             state.log = None
 
     def _box_everything(self, state: State) -> None:
@@ -159,7 +159,7 @@ class Snippets:
         for store in layout.stores.values():
             getattr(state, store.attribute)[:] = module[f"start_{store.attribute}"]
         if hasattr(state, "known"):
-            state.known[:] = [module["recorder"].visible[0]] * len(layout.components)
+            state.known[:] = [module["recorder"].everyone] * len(layout.components)
             state.log = None
 
 

@@ -82,6 +82,7 @@ def read_zone(record: Record) -> Zone:
         capacity=record.number("capacity"),
         visible=record.text("visible", "everyone"),
         start=record.text("start"),
+        group=record.text("group"),
         show=texts(record, "show"),
     )
 

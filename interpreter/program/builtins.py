@@ -94,6 +94,12 @@ def _each(expr: s.Call, scope: Scope) -> T:
     return T("each", list_of(parts[1].ty), parts[:2], span=expr.span) if parts else _failed(expr)
 
 
+@builtin("repeated", "repeated(list, number)", "each element as many times as the number says; choices of several from it can take equal ones")
+def _repeated(expr: s.Call, scope: Scope) -> T:
+    parts = _over(expr, scope, INT)
+    return T("repeated", list_of(parts[2]), parts[:2], span=expr.span) if parts else _failed(expr)
+
+
 @builtin("joined", "joined(list, list of each)", "the lists of all elements one after the other")
 def _joined(expr: s.Call, scope: Scope) -> T:
     parts = _over(expr, scope, None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
 from interpreter.diagnostics import Report, nearest
-from interpreter.model.rulebook import Element, FieldSpec, Rulebook, TypeRef
+from interpreter.model.rulebook import Element, FieldSpec, Rulebook, TypeRef, Zone
 from interpreter.program.board_builtins import BUILTINS
 from interpreter.program.symbols import RESERVED, Symbols
 from interpreter.source import Span
@@ -110,10 +110,10 @@ def _check_zones(symbols: Symbols, report: Report) -> None:
 
 
 def _check_starts(book: Rulebook, report: Report) -> None:
-    """All components of a kind begin in one zone of the table, or in the box."""
+    """All components of a kind begin in one zone of the table, each in its own player's, or in the box."""
     begun: dict[str, str] = {}
     for zone in book.zones.values():
-        if zone.start and zone.per:
+        if zone.start and zone.per and not _of_owners(zone, book):
             message = f"there is one `{zone.id}` for each {zone.per}; all components cannot begin there"
             report.error("ambiguous-start", zone.span, message, "leave `start` out and move them in `setup`")
             continue
@@ -122,6 +122,12 @@ def _check_starts(book: Rulebook, report: Report) -> None:
                 message = f"every `{kind}` begins in `{begun[kind]}` already"
                 report.error("ambiguous-start", zone.span, message, "let one of the two zones begin empty")
             begun.setdefault(kind, zone.id)
+
+
+def _of_owners(zone: Zone, book: Rulebook) -> bool:
+    """Whether everything that the zone holds belongs to a player, and each player has such a zone."""
+    kinds = [book.components[kind] for kind in zone.holds if kind in book.components]
+    return zone.per == "player" and all(kind.per == "player" for kind in kinds)
 
 
 def _check_references(symbols: Symbols, report: Report) -> None:

@@ -22,7 +22,8 @@ def check_flow(phase: Phase, acting: Scope, result: Checked, step: bool = False)
     inner = acting.binding(turns.item) if turns is not None and turns.item is not None else acting
     _check_actions(phase, result, acting)
     _check_shape(phase, acting, step)
-    until_scope = acting if phase.simultaneous is not None or phase.turns is not None else plain
+    judged = phase.turns is not None and phase.turns.repeat
+    until_scope = acting if phase.simultaneous is not None or judged else plain
     return CheckedPhase(
         phase,
         condition(phase.when, plain) if phase.when is not None else None,

@@ -74,6 +74,8 @@ def _check_unused(result: Checked, report: Report) -> None:
     book = result.book
     _unused("unused-parameter", book.parameters.values(), {n for op, n in used if op == "parameter"}, report)
     zones = {n for op, n in used if op in ("zone_list", "zone_one", "place")}
+    groups = {zone.group for zone in book.zones.values() if zone.group and zone.id in zones}
+    zones |= {zone.id for zone in book.zones.values() if zone.group in groups}
     _unused("unused-zone", book.zones.values(), zones | {z.id for z in book.zones.values() if z.start}, report)
     _unused("unused-procedure", book.procedures.values(), {n for op, n in used if op == "do"}, report)
     for kind in book.components.values():

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from interpreter.program import ir
-from interpreter.program.check_use import nodes, roots
+from interpreter.program.check_use import nodes, phases, roots
 from interpreter.program.checked import Checked
 from interpreter.program.emit_actions import emit_actions
 from interpreter.program.emit_blocks import Blocks, bound_locals, used_locals
@@ -118,6 +118,7 @@ def _slots(program: ir.Program, checked: Checked, exprs: Exprs) -> dict[int, int
             spec = getattr(instruction, "spec", None)
             if isinstance(spec, ir.DecisionSpec):
                 always |= {id(local) for local in (spec.pool, spec.picks, spec.low, spec.high) if local is not None}
+    always |= _shared(checked, program)
     slots = {id(checked.me): 0}
     for key, labels in homes.items():
         if key == id(checked.me) or key not in given | always:
@@ -130,6 +131,22 @@ def _slots(program: ir.Program, checked: Checked, exprs: Exprs) -> dict[int, int
             exprs.counter[0] += 1
             exprs.bind(local, f"l{exprs.counter[0]}_{local.name.replace('-', '_')}")
     return slots
+
+
+def _shared(checked: Checked, program: ir.Program) -> set[int]:
+    """Locals that functions outside the blocks read: items of turns, arguments of actions with picks, what is kept."""
+    found: set[int] = set()
+    for phase in phases(checked):
+        if phase.turns is not None and phase.turns.item is not None:
+            found.add(id(phase.turns.item))
+    for action in checked.actions.values():
+        if any(argument.kind != "one" for argument in action.arguments):
+            found |= {id(argument.local) for argument in action.arguments}
+    for block in program.blocks.values():
+        for instruction in block:
+            if isinstance(instruction, ir.AskAction) and instruction.keeping is not None:
+                found |= {id(local) for local in used_locals(instruction.keeping)}
+    return found
 
 
 def _rows(program: ir.Program, blocks: Blocks) -> list[list[str]]:

@@ -8,6 +8,7 @@ from interpreter.program import ir
 from interpreter.program.check_use import nodes
 from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedCondition
 from interpreter.program.emit_blocks import HALF, Blocks
+from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, speaks_of
 from interpreter.program.ir import Instr
 from interpreter.program.tree import S, T
 
@@ -29,6 +30,40 @@ def emit_actions(blocks: Blocks) -> list[str]:
                 lines += _action(blocks, blocks.checked.actions[action.name], action)
     if blocks.unique:
         lines += _unique(blocks)
+    lines += _keeping(blocks) + fitting_functions(blocks)
+    return _with_slots(lines)
+
+
+def _with_slots(lines: list[str]) -> list[str]:
+    """Functions that read a slot of the running effect get at it by a line of their own."""
+    out: list[str] = []
+    for index, line in enumerate(lines):
+        out.append(line)
+        if line.startswith("def "):
+            rest = lines[index + 1 :]
+            body = rest[: next((i for i, other in enumerate(rest) if other.startswith("def ")), len(rest))]
+            if any("v[" in other for other in body):
+                out.append(" v = s.v")
+    return out
+
+
+def _keeping(blocks: Blocks) -> list[str]:
+    """`keep_N`: of the ways to raise money, those after which a condition still holds."""
+    lines: list[str] = []
+    told: set[str] = set()
+    for block in blocks.program.blocks.values():
+        for ask in block:
+            if isinstance(ask, ir.AskAction) and ask.keeping is not None:
+                spec = ask.spec.actions[0]
+                action = blocks.checked.actions[spec.name]
+                if spec.name not in told and not _after_trees(action):
+                    told.add(spec.name)
+                    locals_ = [argument.local for argument in _single(action)]
+                    lines += blocks.plain(f"effect_{_id(spec.name)}", locals_, _plain_body(action.body))
+                sizes = [(a.size, a.ty.kind == "int") for a in spec.arguments if a.size]
+                test = blocks.exprs(ask.keeping)
+                lines += [f"def keep_{ask.spec.number}(s, me, code):", " s = s.clone()"]
+                lines += [f" effect_{_id(spec.name)}(s, me, *decoded(code, {sizes!r}))", f" return {test}"]
     return lines
 
 
@@ -86,19 +121,22 @@ def _legal(blocks: Blocks, action: CheckedAction, spec: ir.ActionSpec) -> list[s
     loops, names = _loops(blocks, action)
     lines = [f"def legal_{name}(s, me, base):"]
     lines += _known(blocks, [rule.that for rule in (*action.require, *action.prefer)])
-    tests = [_condition(blocks, rule, action, names) for rule in action.require]
-    picked = _enough(blocks, action)
+    tests = _tests(blocks, action, names) + offered_if(blocks, action)
     if not loops:
         blocks.exprs.known.clear()
-        test = " and ".join([*tests, *picked]) or "True"
+        test = " and ".join(tests) or "True"
         return [*lines, f" return [base] if {test} else []"]
     condition = f" if {' and '.join(tests)}" if tests else ""
     lines.append(f" c = [{_tuple(names)} {' '.join(loops)}{condition}]")
-    if picked:
-        lines.append(f" if not ({' and '.join(picked)}): return []")
     lines += _narrowed(blocks, action, names)
     blocks.exprs.known.clear()
     return [*lines, f" return {_coded(names, spec)}"]
+
+
+def _tests(blocks: Blocks, action: CheckedAction, names: Sequence[str]) -> list[str]:
+    """The requirements that can be judged when the single arguments are known."""
+    argument = picked_argument(action)
+    return [_condition(blocks, rule, action, names) for rule in action.require if not speaks_of(rule, argument)]
 
 
 def _known(blocks: Blocks, trees: list[T]) -> list[str]:
@@ -111,19 +149,6 @@ def _known(blocks: Blocks, trees: list[T]) -> list[str]:
         lines.append(f" k_{_id(name)} = fn_{_id(name)}(s)")
         blocks.exprs.known[name] = f"k_{_id(name)}"
     return lines
-
-
-def _enough(blocks: Blocks, action: CheckedAction) -> list[str]:
-    """An action whose argument is several things needs enough of them to be offered."""
-    tests = []
-    for argument in action.arguments:
-        if argument.kind == "one":
-            continue
-        least = blocks.exprs(argument.low) if argument.low is not None else "0"
-        if argument.kind == "bag":
-            least = f"min(1, {least})"
-        tests.append(f"len({blocks.exprs(argument.items)}) >= {least}")
-    return tests
 
 
 def _narrowed(blocks: Blocks, action: CheckedAction, names: Sequence[str]) -> list[str]:
@@ -155,7 +180,9 @@ def _judge(blocks: Blocks, action: CheckedAction) -> list[str]:
     params = []
     for argument in _single(action):
         params.append(blocks.exprs.fresh(argument.local))
-    tests = [f"({index} if not {_condition(blocks, rule, action, params)} else -1)" for index, rule in enumerate(action.require)]
+    argument = picked_argument(action)
+    rules = [(index, rule) for index, rule in enumerate(action.require) if not speaks_of(rule, argument)]
+    tests = [f"({index} if not {_condition(blocks, rule, action, params)} else -1)" for index, rule in rules]
     lines = [f"def refused_{name}({', '.join(['s', 'me', *params])}):", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
     return lines + _narrows(blocks, action)
 
@@ -165,7 +192,7 @@ def _narrows(blocks: Blocks, action: CheckedAction) -> list[str]:
     lines = [f"def narrows_{_id(action.rule.id)}(s, me):"]
     if not loops or not action.prefer:
         return [*lines, " return -1"]
-    tests = [_condition(blocks, rule, action, names) for rule in action.require]
+    tests = _tests(blocks, action, names)
     condition = f" if {' and '.join(tests)}" if tests else ""
     lines.append(f" c = [{_tuple(names)} {' '.join(loops)}{condition}]")
     for index, rule in enumerate(action.prefer):

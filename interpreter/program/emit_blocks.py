@@ -9,6 +9,7 @@ from typing import Any
 from interpreter.program import ir
 from interpreter.program.checked import Checked
 from interpreter.program.emit_expr import Exprs
+from interpreter.program.emit_picks import whole_test
 from interpreter.program.emit_stmt import emit_statement, snapshot
 from interpreter.program.ir import Instr, Label, Program
 from interpreter.program.tree import Local, S, T
@@ -153,7 +154,8 @@ class Blocks:
                 return [f"if s.turn >= 0 and {who} != s.turn: return {i.skip}", "s.turn = -1", f"return {i.mine}"]
             case ir.AskAction():
                 empty = self._empty(i.empty, i.spec)
-                return [f"o = options_{i.spec.number}(s, me)", *empty, *self._stop(i.spec, self.exprs(i.who), i.resume)]
+                kept = [f"o = [c for c in o if keep_{i.spec.number}(s, me, c)]"] if i.keeping is not None else []
+                return [f"o = options_{i.spec.number}(s, me)", *kept, *empty, *self._stop(i.spec, self.exprs(i.who), i.resume)]
             case ir.AskBranch():
                 lines = ["o = []"]
                 for index, test in enumerate(i.tests):
@@ -226,11 +228,14 @@ class Blocks:
         names = [self._name(local) for local in (spec.pool, spec.picks, spec.low, spec.high)]
         shift = HALF if spec.ty.kind == "int" else 0
         call = f"o = pickable({', '.join(names)}, {spec.kind!r}, {shift}, {self.exprs.tables.place(spec.span)})"
-        finish = [f"if len(o) == 1 and o[0] == {STOPPED} and len({names[1]}) >= {names[3]}: return {i.done}"]
+        call_all = [call, *whole_test(self, spec.number, names, spec.kind, shift, spec.of_action)]
+        if spec.ty.kind == "component" and self.unique and spec.kind == "some":
+            call_all.append("o = unique(s, o[:-1]) + [-1] if o and o[-1] == -1 else unique(s, o)")
+        finish = [f"if len(o) == 1 and o[0] == {STOPPED} and len({names[1]}) >= min(1, {names[3]}): return {i.done}"]
         if spec.kind == "order":
             last = f"if len(o) == 1 and len({names[0]}) > 1: {names[1]} = (*{names[1]}, next_index({names[0]}, {names[1]}, o[0] - {shift}, 'order')); return {i.done}"
             finish.append(last)
-        return [call, *finish, f"if not o: return {i.done}", *self._stop(spec, self.exprs(i.who), i.resume)]
+        return [*call_all, *finish, f"if not o: return {i.done}", *self._stop(spec, self.exprs(i.who), i.resume)]
 
     def _ask_chance(self, i: ir.AskChance) -> list[str]:
         if i.pool is not None:

@@ -472,6 +472,11 @@ class Exprs:
         table, index = self.layout.cube_table(t.data)
         return f"{self.tables.constant('cube', table)}[s.cubes[{index}]][({self(t.args[1])}) % 4]"
 
+    def repeated(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"[{name} for {name} in {source} for _ in range({self.inside(t.args[1].args[0])})]"
+
     def distance(self, t: T) -> str:
         table = self.tables.constant("distance", self.layout.boards[t.data].distances())
         left, right = self.of(t)
@@ -575,5 +580,5 @@ _METHODS: dict[str, Callable[..., str]] = {
     "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
     "zone_items": _E.zone_items, "zone_value": _E.zone_value, "distinct_by": _E.distinct_by,
     "things_beside": _E.things_beside, "connected_things": _E.connected_things, "owner_of": _E.owner_of,
-    "cube_face": _E.cube_face, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+    "cube_face": _E.cube_face, "repeated": _E.repeated, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
 }  # fmt: skip

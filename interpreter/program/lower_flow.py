@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from interpreter.program import ir
 from interpreter.program.checked import Checked, CheckedAction, CheckedPhase
+from interpreter.program.emit_picks import pool_of
 from interpreter.program.layout import Layout
 from interpreter.program.lower_choices import pick_all, picking_spec
 from interpreter.program.lower_names import bump, number, read
@@ -282,7 +283,8 @@ def _action_body(low: Lowering, label: ir.Label, rule: CheckedAction, who: T, af
         spec = picking_spec(low, argument.kind, argument.local, "", None, rule.rule.id)
         assert spec.pool and spec.low and spec.high
         size = T("size", INT, (read(spec.pool),))
-        low.emit(ir.Assign(spec.pool, T("snapshot", argument.items.ty, (argument.items,))))
+        pool = pool_of(rule, argument)
+        low.emit(ir.Assign(spec.pool, T("snapshot", pool.ty, (pool,))))
         low.emit(ir.Assign(spec.low, argument.low or size), ir.Assign(spec.high, argument.high or size))
         go = low.label()
         pick_all(low, spec, who, go, argument.local)

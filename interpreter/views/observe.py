@@ -1,0 +1,136 @@
+"""Everything that a seat may know about a game, as a value that can be written as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from interpreter.engine.decisions import Decision
+from interpreter.engine.game import Game
+from interpreter.program.types import Ty
+from interpreter.views.sight import UNKNOWN, Sight, Value, sight
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """What a seat sees of one zone.
+
+    With an order `components` stand as they lie, `?` where one is not known; without order they are sorted, and
+    those that are not known are only counted.
+    """
+
+    zone: str
+    owner: str  # "", `seat 2`, `team 1` or a space
+    order: str
+    components: tuple[str, ...]
+    unknown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The seat's own open decision; of several things `picked` are those taken already."""
+
+    kind: str
+    name: str
+    prompt: str
+    options: tuple[str, ...]
+    picked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What one seat may know.  `asked` are the seats whose answer is awaited, `decision` is the seat's own."""
+
+    seat: int
+    game: str
+    players: int
+    over: bool
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]  # of a finished game
+    asked: tuple[int, ...]
+    decision: Question | None
+    zones: tuple[ZoneView, ...]
+    state: Mapping[str, Value]
+    seats: Mapping[str, Mapping[str, Value]]
+    teams: Mapping[str, Mapping[str, Value]]
+    components: Mapping[str, Mapping[str, Value]]  # those it knows
+    spaces: Mapping[str, Mapping[str, Value]]
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain dictionaries, lists, numbers and texts."""
+        return asdict(self)
+
+    def zone(self, name: str, owner: str = "") -> ZoneView:
+        """One zone by its id and owner."""
+        return next(view for view in self.zones if (view.zone, view.owner) == (name, owner))
+
+
+def observe(game: Game, seat: int) -> Observation:
+    """What a seat (from 1; 0 is a spectator) may know now."""
+    if not 0 <= seat <= game.players:
+        raise ValueError(f"seats are 1 to {game.players}, 0 for a spectator, not {seat}")
+    eyes = sight(game, seat)
+    pending = game.pending
+    return Observation(
+        seat=seat,
+        game=game.rulebook.book.game.id,
+        players=game.players,
+        over=game.over,
+        winners=game.winners,
+        scores=game.scores if game.over else (),
+        asked=tuple(decision.seat for decision in pending),
+        decision=next((_question(d) for d in pending if d.seat == seat and seat), None),
+        zones=tuple(zone_view(eyes, place) for place in range(len(eyes.layout.places))),
+        state=eyes.variables(),
+        seats={str(i + 1): eyes.fields(Ty("player"), i) for i in range(game.players)},
+        teams={str(i + 1): eyes.fields(Ty("team"), i) for i in range(eyes.layout.teams)},
+        components=dict(_components(eyes)),
+        spaces=dict(_spaces(eyes)),
+    )
+
+
+def _question(decision: Decision) -> Question:
+    return Question(decision.kind, decision.name, decision.prompt, decision.keys, decision.picked)
+
+
+def zone_view(eyes: Sight, place: int) -> ZoneView:
+    """What is seen of one place."""
+    zone = eyes.layout.zone(place)
+    order = zone.order if zone is not None else "unordered"
+    lying = eyes.state.z[place]
+    known = [c for c in lying if eyes.knows(c)]
+    names = eyes.layout.components
+    if order == "unordered":
+        shown = tuple(names[c] for c in sorted(known))
+    else:
+        shown = tuple(names[c] if eyes.knows(c) else UNKNOWN for c in lying)
+    name, _ = eyes.layout.places[place]
+    return ZoneView(name, owner_text(eyes, place), order, shown, len(lying) - len(known))
+
+
+def owner_text(eyes: Sight, place: int) -> str:
+    """Whose place it is, in words."""
+    zone, (_, owner) = eyes.layout.zone(place), eyes.layout.places[place]
+    if zone is None or not zone.per:
+        return ""
+    if zone.per in ("player", "team"):
+        return f"{'seat' if zone.per == 'player' else 'team'} {owner + 1}"
+    return eyes.layout.spaces[eyes.layout.checked.book.boards[zone.per].space][owner]
+
+
+def _components(eyes: Sight) -> Iterator[tuple[str, dict[str, Value]]]:
+    for kind, (first, count) in eyes.layout.kinds.items():
+        for number in range(count):
+            if eyes.knows(first + number):
+                fields = eyes.fields(Ty("component", kind), number)
+                if fields:
+                    yield eyes.layout.components[first + number], fields
+
+
+def _spaces(eyes: Sight) -> Iterator[tuple[str, dict[str, Value]]]:
+    for space, names in eyes.layout.spaces.items():
+        for number, name in enumerate(names):
+            fields = eyes.fields(Ty("space", space), number)
+            if fields:
+                yield name, fields
