@@ -1,6 +1,6 @@
 """Three games as a programmer would write them by hand, the measure of the generated ones.
 
-All have the same six methods; a playout enumerates every legal move at each ply and takes one at random.
+All have the same six methods; a playout lists every legal move at each ply and takes one at random.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from typing import Any
 
 FREE = -1
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-MATES = tuple(tuple(tuple(x for x in line if x != cell) for line in LINES if cell in line) for cell in range(9))
+MATES = tuple(
+    tuple(tuple(x for x in line if x != cell) for line in LINES if cell in line) for cell in range(9)
+)
 """For each cell the two other cells of every line through it."""
 
 
@@ -111,9 +113,9 @@ SUIT = tuple(card // 13 for card in range(52))
 
 
 class TrickTaking:
-    """Thirteen tricks without trumps: follow suit if you can, the highest of the suit led takes the trick and leads."""
+    """Thirteen tricks without trumps: follow suit if you can, the highest of the suit led wins and leads."""
 
-    __slots__ = ("hands", "lead", "played", "player", "tricks", "trick")
+    __slots__ = ("hands", "lead", "played", "player", "trick", "tricks")
 
     def __init__(self) -> None:
         cards = list(range(52))

@@ -1,6 +1,6 @@
 """Timed slices of playouts, taken by turns, and the ratios between them.
 
-Time is the processor time of this process, so that a busy machine disturbs less; only ratios are worth quoting.
+Time is the processor time of this process, so that a busy machine disturbs less; quote only the ratios.
 """
 
 from __future__ import annotations
@@ -37,7 +37,11 @@ class Side:
                 results[result] = results.get(result, 0) + 1
             games += 8
             now = clock()
-        self.games, self.plies, self.seconds = self.games + games, self.plies + plies, self.seconds + now - begin
+        self.games, self.plies, self.seconds = (
+            self.games + games,
+            self.plies + plies,
+            self.seconds + now - begin,
+        )
         return games / (now - begin), plies / (now - begin)
 
 
@@ -64,12 +68,20 @@ def side_by_side(ours: Side, theirs: Side, rounds: int, seconds: float, plies: b
         rates.append(rate)
         marks.append(after)
         before = after
-    return {**spread(ratios), "per_second": round(statistics.median(rates)), "by_hand": round(statistics.median(marks))}
+    return {
+        **spread(ratios),
+        "per_second": round(statistics.median(rates)),
+        "by_hand": round(statistics.median(marks)),
+    }
 
 
 def spread(values: Sequence[float]) -> dict[str, float]:
     ordered = sorted(values)
-    return {"median": round(statistics.median(ordered), 3), "low": round(ordered[0], 3), "high": round(ordered[-1], 3)}
+    return {
+        "median": round(statistics.median(ordered), 3),
+        "low": round(ordered[0], 3),
+        "high": round(ordered[-1], 3),
+    }
 
 
 def faults(side: Side, known: Sequence[Known]) -> list[str]:
@@ -88,7 +100,10 @@ def _mean(side: Side, name: str) -> float:
     if name == "result":
         return sum(result * count for result, count in side.results.items()) / side.games
     sign = {"won": 1, "drawn": 0}[name]
-    return sum(count for result, count in side.results.items() if (result > 0) - (result < 0) == sign) / side.games
+    return (
+        sum(count for result, count in side.results.items() if (result > 0) - (result < 0) == sign)
+        / side.games
+    )
 
 
 def generator(seed: int) -> Callable[[], float]:

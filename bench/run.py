@@ -60,18 +60,22 @@ def _won(state: Any) -> float:
 def playouts(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
     """The three comparisons: two games with themselves, one with a plain game of its family."""
     score = load("kuhn_poker").build(2, False).module["score"]
+    marks = (ours("tic_tac_toe", 2, _won), by_hand(handwritten.TicTacToe))
+    poker = (ours("kuhn_poker", 2, lambda s: float(score(s, 0))), by_hand(handwritten.KuhnPoker))
+    tricks = (ours("thrones_of_valeria", 4, _won), by_hand(handwritten.TrickTaking))
     rows = (
-        ("tic_tac_toe", ours("tic_tac_toe", 2, _won), by_hand(handwritten.TicTacToe), False, TIC_TAC_TOE, TIC_TAC_TOE),
-        ("kuhn_poker", ours("kuhn_poker", 2, lambda s: float(score(s, 0))), by_hand(handwritten.KuhnPoker), False,
-         KUHN_OURS, KUHN_BY_HAND),
-        ("thrones_of_valeria", ours("thrones_of_valeria", 4, _won), by_hand(handwritten.TrickTaking), True, (), TRICKS),
-    )  # fmt: skip
+        ("tic_tac_toe", *marks, False, TIC_TAC_TOE, TIC_TAC_TOE),
+        ("kuhn_poker", *poker, False, KUHN_OURS, KUHN_BY_HAND),
+        ("thrones_of_valeria", *tricks, True, (), TRICKS),
+    )
     found = {}
     for name, mine, theirs, plies, known, known_by_hand in rows:
         figures: dict[str, Any] = dict(side_by_side(mine, theirs, rounds, seconds, plies))
         figures["unit"] = "decisions" if plies else "playouts"
         figures["target"] = 0.15 if plies else 0.4
-        figures["faults"] = faults(mine, known) + [f"by hand: {text}" for text in faults(theirs, known_by_hand)]
+        figures["faults"] = faults(mine, known) + [
+            f"by hand: {text}" for text in faults(theirs, known_by_hand)
+        ]
         found[name] = figures
     return found
 
@@ -106,7 +110,7 @@ def _after(made: Build, decisions: int) -> Any:
 
 
 def check_seconds(rounds: int) -> dict[str, Any]:
-    """A fresh process that checks the largest rulebook, from start to end: the best and the middle of several."""
+    """A fresh process that checks the largest rulebook, from start to end."""
     command = [sys.executable, str(HOME / "cli.py"), "check", "thrones_of_valeria"]
     times = []
     for _ in range(rounds):
@@ -135,11 +139,13 @@ def build_seconds(rounds: int) -> dict[str, dict[str, Any]]:
 def table(report: dict[str, Any]) -> str:
     lines = ["random play                ratio to by-hand (slices)     target  per second  by hand"]
     for name, f in report["playouts"].items():
-        slices = f"{f['median']:.2f} ({f['low']:.2f} to {f['high']:.2f})"
-        lines.append(f"  {name:<24} {slices:<29} {f['target']:<7} {f['per_second']:<11} {f['by_hand']}  {f['unit']}")
+        slices = f"{f['median']:.2f} {_slices(f, 2)}"
+        lines.append(
+            f"  {name:<24} {slices:<29} {f['target']:<7} {f['per_second']:<11} {f['by_hand']}  {f['unit']}"
+        )
         lines += [f"    wrong: {fault}" for fault in f["faults"]]
     for name, f in report["clone"].items():
-        lines.append(f"  clone {name:<24} {f['median']:.1f} us ({f['low']:.1f} to {f['high']:.1f}), target {f['target']}")
+        lines.append(f"  clone {name:<24} {f['median']:.1f} us {_slices(f, 1)}, target {f['target']}")
     for name, f in report["build"].items():
         lines.append(f"  {name} build of thrones_of_valeria {f['median']:.3f} s")
     return "\n".join([*lines, _check_line(report["check"])])
@@ -148,7 +154,11 @@ def table(report: dict[str, Any]) -> str:
 def _check_line(f: dict[str, Any]) -> str:
     if "failed" in f:
         return f"  check in a fresh process failed: {f['failed']}"
-    return f"  check in a fresh process {f['median']:.2f} s ({f['low']:.2f} to {f['high']:.2f}), target {f['target']}"
+    return f"  check in a fresh process {f['median']:.2f} s {_slices(f, 2)}, target {f['target']}"
+
+
+def _slices(f: dict[str, Any], digits: int) -> str:
+    return f"({f['low']:.{digits}f} to {f['high']:.{digits}f})"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

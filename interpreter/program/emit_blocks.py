@@ -151,7 +151,7 @@ class Blocks:
                 return self._ask(i)
             case ir.SkipTo():
                 who = self.exprs(i.who)
-                return [f"if s.turn >= 0 and {who} != s.turn: return {i.skip}", "s.turn = -1", f"return {i.mine}"]
+                return [f"if s.turn >= 0 and {who} != s.turn: return {i.skip}", "s.turn = -1", *self._go(i.mine)]
             case ir.AskAction():
                 empty = self._empty(i.empty, i.spec)
                 kept = [f"o = [c for c in o if keep_{i.spec.number}(s, me, c)]"] if i.keeping is not None else []

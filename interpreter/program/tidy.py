@@ -1,7 +1,7 @@
-"""Tidies lowered blocks: drops what is never reached and labels never read, and puts blocks where they are needed.
+"""Tidies lowered blocks: drops what is never reached or read, and puts blocks where they are needed.
 
-A block that only one place leads to is written in that place, so that a step of play runs few functions.  Blocks
-that are entered from outside (phases, rows' effects, where play goes on after an answer) stay on their own.
+A block that only one place leads to is written in that place, so that a step of play runs few functions.
+Blocks that are entered from outside (phases, rows' effects, answers) stay on their own.
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from interpreter.program import ir
 from interpreter.program.ir import Instr, Label, Program
 
 LEAVING = (
-    ir.Jump, ir.JumpTo, ir.Branch, ir.Ask, ir.AskAction, ir.AskBranch, ir.AskPick, ir.AskChance, ir.AskShuffle,
-    ir.DispatchBranch, ir.RowJump, ir.SkipTo, ir.Simultaneous, ir.Finished, ir.Finish,
+    ir.Jump, ir.JumpTo, ir.Branch, ir.Ask, ir.AskAction, ir.AskBranch, ir.AskPick, ir.AskChance,
+    ir.AskShuffle, ir.DispatchBranch, ir.RowJump, ir.SkipTo, ir.Simultaneous, ir.Finished, ir.Finish,
 )  # fmt: skip
-LABELS = ("mine", "skip", "label", "then", "other", "resume", "empty", "done", "settled", "entry", "after", "labels")
+LABELS = (
+    "label", "then", "other", "resume", "empty", "done", "settled", "entry", "after", "labels",
+    "mine", "skip",
+)  # fmt: skip
 DEEPEST = 12
 """How deep blocks are written inside one another."""
 
@@ -39,7 +42,8 @@ def tidy(program: Program) -> None:
 def _cut(block: list[Instr]) -> list[Instr]:
     """Nothing after an instruction that leaves the block is ever reached."""
     for index, instruction in enumerate(block):
-        if isinstance(instruction, LEAVING) or (isinstance(instruction, ir.Dispatch) and len(instruction.labels) > 1):
+        several = isinstance(instruction, ir.Dispatch) and len(instruction.labels) > 1
+        if several or isinstance(instruction, LEAVING):
             return block[: index + 1]
     return block
 
@@ -110,7 +114,7 @@ def _drop(program: Program) -> None:
 
 
 def _know_returns(program: Program) -> None:
-    """A remembered label that is the same everywhere need not be remembered; one that is never read neither."""
+    """A remembered label that is the same everywhere, or is never read, need not be remembered."""
     known: dict[int, set[Label]] = {}
     for instruction in _everything(program):
         if isinstance(instruction, ir.SetLabel):
@@ -125,7 +129,7 @@ def _know_returns(program: Program) -> None:
         return instruction
 
     _change(program, direct)
-    read = {id(instruction.local) for instruction in _everything(program) if isinstance(instruction, ir.JumpTo)}
+    read = {id(i.local) for i in _everything(program) if isinstance(i, ir.JumpTo)}
     for label, block in program.blocks.items():
         program.blocks[label] = [i for i in block if not isinstance(i, ir.SetLabel) or id(i.local) in read]
 
@@ -207,8 +211,8 @@ def _near(instruction: Instr) -> Iterator[Label]:
         case ir.Ask(empty=empty) | ir.AskAction(empty=empty):
             if empty is not None:
                 yield empty
-        case ir.AskChance(settled=settled):
-            yield settled
+        case ir.AskChance(settled=label) | ir.SkipTo(mine=label):
+            yield label
         case ir.If() | ir.Loop() | ir.While():
             for part in (*inner(instruction),)[1:]:
                 if isinstance(part, ir.Jump | ir.IfStopped):
