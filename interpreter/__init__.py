@@ -1,14 +1,19 @@
 """Rulewright: tabletop games run from their rules.
 
-    >>> from interpreter import Game, load
-    >>> game = Game(load("tic_tac_toe"), players=2, seed=1)
-    >>> game.decision.keys[:2]
-    ('place space=a1', 'place space=b1')
-    >>> game.apply("place space=b2")
+>>> from interpreter import Game, load
+>>> game = Game(load("tic_tac_toe"), players=2, seed=1)
+>>> game.decision.keys[:2]
+('place space=a1', 'place space=b1')
+>>> game.apply("place space=b2")
 """
 
 from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.game import Game
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError, load
+from interpreter.views.log import LogEntry, seat_log
+from interpreter.views.observe import Observation, observe
 
-__all__ = ["ArgumentError", "Game", "IllegalMove", "LoadError", "LoadedRulebook", "RulebookError", "load"]
+__all__ = [
+    "ArgumentError", "Game", "IllegalMove", "LoadError", "LoadedRulebook", "LogEntry", "Observation", "RulebookError",
+    "load", "observe", "seat_log",
+]  # fmt: skip

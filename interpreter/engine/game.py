@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from interpreter.engine.build import Build
@@ -13,6 +13,7 @@ from interpreter.engine.loading import LoadedRulebook
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
 from interpreter.engine.moves import Step, match_move
 from interpreter.engine.run import advance, answer
+from interpreter.engine.witness import note_answer, outcome_seen_by
 from interpreter.engine.zones import settle_with
 from interpreter.program.arithmetic import RuleFault
 from interpreter.program.emit_stmt import _chance_key as chance_key
@@ -22,11 +23,15 @@ State = Any
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One recorded event: a seat's answer, or an outcome of chance (seat 0)."""
+    """One recorded event: a seat's answer, or an outcome of chance (seat 0).
+
+    `seen_by` has a bit for each seat that may know it.
+    """
 
     seat: int
     name: str
     key: str
+    seen_by: int = field(default=-1, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +175,10 @@ class Game:
         self.past = Past(event, self.state.clone(), self.past)
         blocks = self.build.module["blocks"]
         if decision.seat == 0:
-            self._go_on(lambda: self._resume(decision.state, code))
+            self._go_on(lambda: self._draws(decision, code))
         else:
+            seen_by = note_answer(decision, code, self.state.worlds is not None)
+            self.past = replace(self.past, event=replace(event, seen_by=seen_by))
             self._go_on(lambda: answer(self.state, decision.seat - 1, code, blocks))
 
     # chance
@@ -220,7 +227,15 @@ class Game:
             options = waiting.opts
             code = options[mix(waiting.seed, chance_key(name), count) % len(options)]
         self.past = Past(Event(0, name, decision.key(code)), self.state, self.past)
-        self._resume(waiting, code)
+        self._draws(decision, code)
+
+    def _draws(self, decision: Decision, code: int) -> None:
+        """Takes an outcome whose event stands last, and notes who may know it."""
+        log, past = decision.state.log, self.past
+        self._resume(decision.state, code)
+        assert past is not None
+        seen_by = outcome_seen_by(self.build, decision, code, log)
+        self.past = replace(past, event=replace(past.event, seen_by=seen_by))
 
     def _settle_shuffled(self, decision: Decision) -> None:
         """Stated outcomes of a shuffle settle its places from the top, as many as are stated."""

@@ -32,7 +32,13 @@ class Entry:
 
 
 def log(
-    s: State, kind: str, components: Sequence[int], origin: int, target: int, seen_by: int, values: tuple[Any, ...] = ()
+    s: State,
+    kind: str,
+    components: Sequence[int],
+    origin: int,
+    target: int,
+    seen_by: int,
+    values: tuple[Any, ...] = (),
 ) -> None:
     """Adds an entry."""
     actor = s.who if s.who >= 0 else -1

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from interpreter.engine.build import Build
+from interpreter.engine.journal import told
 
 State = Any
 
@@ -19,9 +20,9 @@ def known_of(build: Build, state: State, seat: int, things: Sequence[int]) -> li
 
 
 def last_named(build: Build, state: State, seat: int) -> list[str]:
-    """The components that the last entry of a seat's log names."""
-    if state.log is None:
+    """The components that the last entry of a seat's log names, answers apart."""
+    entries = told(state.log, seat - 1, build.module["recorder"].everyone)
+    happened = [entry for entry in entries if entry.kind not in ("decide", "plan")]
+    if not happened or not happened[-1].seen_by:
         return []
-    entry = state.log[0]
-    names = build.emitted.layout.components
-    return [names[c] for c in entry.components] if entry.seen_by & (1 << (seat - 1)) else []
+    return [build.emitted.layout.components[c] for c in happened[-1].components]

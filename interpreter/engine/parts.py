@@ -14,7 +14,22 @@ from interpreter.engine.journal import gather
 from interpreter.program.arithmetic import fail
 
 State = Any
-CELLS = ("pc", "dec", "who", "opts", "ans", "over", "win", "seed", "fuel", "turn", "worlds", "shared", "log", "v")
+CELLS = (
+    "pc",
+    "dec",
+    "who",
+    "opts",
+    "ans",
+    "over",
+    "win",
+    "seed",
+    "fuel",
+    "turn",
+    "worlds",
+    "shared",
+    "log",
+    "v",
+)
 """Attributes that belong to a world alone and are not joined; its log is kept apart."""
 
 

@@ -123,7 +123,7 @@ class Recorder:
         log(s, "shuffle", (), origin, place, self.everyone)
 
     def look(self, s: State, me: int, items: Sequence[int]) -> None:
-        self._show(s, "look", items, 1 << me, ())
+        self._show(s, "look", items, 1 << me, (me,))
 
     def show(self, s: State, me: int, items: Sequence[int], to: int) -> None:
         self._show(s, "show", items, self.everyone if to < 0 else 1 << to, (to,))
@@ -136,7 +136,7 @@ class Recorder:
 
 
 def announce(s: State, place: int, values: tuple[Any, ...]) -> None:
-    log(s, "announce", (), -1, place, -1, values)
+    log(s, "announce", (), -1, place, -1, tuple(tuple(v) if isinstance(v, list) else v for v in values))
 
 
 def recorded_namespace(emitted: Emitted) -> dict[str, Any]:

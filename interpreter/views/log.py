@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from interpreter.engine.decisions import action_of, action_key, decode, plain, value_text
+from interpreter.engine.decisions import action_key, action_of, decode, plain, value_text
 from interpreter.engine.game import Game
 from interpreter.engine.journal import Entry, told
+from interpreter.program.check_use import nodes, roots
 from interpreter.program.emit_blocks import STOPPED
-from interpreter.program.layout import Layout
+from interpreter.program.layout import NO_INT, Layout
+from interpreter.program.tree import S
 from interpreter.program.types import Ty
 from interpreter.views.observe import owner_text
 from interpreter.views.sight import Sight, sight
@@ -48,12 +51,13 @@ def _text(game: Game, eyes: Sight, entry: Entry) -> str:
         case "shuffle":
             return _shuffled(eyes, entry)
         case "look":
-            return f"{_who(entry)} looks at {what} in {place_title(eyes, entry.origin)}"
+            return f"seat {entry.values[0] + 1} looks at {what} in {place_title(eyes, entry.origin)}"
         case "show":
-            to = entry.values[0] if entry.values else -1
-            return f"{what} in {place_title(eyes, entry.origin)}: shown to {'everyone' if to < 0 else f'seat {to + 1}'}"
+            to = entry.values[0]
+            shown_to = "everyone" if to < 0 else f"seat {to + 1}"
+            return f"{what} in {place_title(eyes, entry.origin)}: shown to {shown_to}"
         case "announce":
-            return _announced(game, eyes, entry)
+            return _announced(game, entry)
     return f"{_who(entry)}: {_answered(game, entry)}"
 
 
@@ -123,21 +127,27 @@ def _value_title(game: Game, ty: Ty, value: int) -> str:
         return component_title(game.build.emitted.layout, value)
     if ty.kind in ("player", "team"):
         return f"{'seat' if ty.kind == 'player' else 'team'} {value + 1}"
-    return value_text(game.build, ty, value)
+    return str(value_text(game.build, ty, value))
 
 
-def _announced(game: Game, eyes: Sight, entry: Entry) -> str:
-    """The announcement with its values in the place of the marks."""
-    text, types = game.build.emitted.announced[entry.target]
-    for ty, raw in zip(types, entry.values, strict=True):
-        text = text.replace("%", _announced_value(game, eyes, ty, raw), 1)
+def _announced(game: Game, entry: Entry) -> str:
+    """The announcement with its values in the place of the marks; what a rule announces, everyone hears."""
+    span = game.build.emitted.tables.spans[entry.target]
+    found = (n for n in nodes(*roots(game.build.checked)) if isinstance(n, S) and n.op == "announce")
+    statement = next(node for node in found if node.span == span)
+    text = str(statement.data)
+    for value, raw in zip(statement.args, entry.values, strict=True):
+        if value is not None:
+            text = text.replace("%", _announced_value(game, value.ty, raw), 1)
     return text
 
 
-def _announced_value(game: Game, eyes: Sight, ty: Ty, raw: object) -> str:
-    value = eyes.value(ty, raw)
-    if isinstance(value, list):
-        return ", ".join(str(item) for item in value)
-    if ty.kind in ("player", "team") and value is not None:
-        return f"{'seat' if ty.kind == 'player' else 'team'} {value}"
-    return str(value)
+def _announced_value(game: Game, ty: Ty, raw: Any) -> str:
+    if ty.kind == "list" and ty.of is not None:
+        inner = ty.of
+        return ", ".join(_announced_value(game, inner, item) for item in raw)
+    if ty.kind == "bool":
+        return "yes" if raw else "no"
+    if raw == NO_INT or (raw == -1 and ty.kind != "int"):
+        return "nothing"
+    return str(raw) if ty.kind == "text" else _value_title(game, ty, raw)

@@ -16,8 +16,8 @@ from interpreter.views.sight import UNKNOWN, Sight, Value, sight
 class ZoneView:
     """What a seat sees of one zone.
 
-    With an order `components` stand as they lie, `?` where one is not known; without order they are sorted, and
-    those that are not known are only counted.
+    With an order `components` stand as they lie, `?` where one is not known; without order they are sorted,
+    and those that are not known are only counted.
     """
 
     zone: str
@@ -40,7 +40,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """What one seat may know.  `asked` are the seats whose answer is awaited, `decision` is the seat's own."""
+    """What one seat may know.  `asked` are the seats whose answer is awaited, `decision` is its own."""
 
     seat: int
     game: str

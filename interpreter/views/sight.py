@@ -49,7 +49,7 @@ class Sight:
         return visible == "everyone"
 
     def owned_by(self, owner: Ty, index: int) -> int:
-        """A bit for each seat that owns the thing of this number (components are counted within their kind)."""
+        """A bit for each seat that owns the thing of this number (components counted within a kind)."""
         match owner.kind:
             case "player":
                 return 1 << index

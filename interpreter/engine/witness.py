@@ -1,0 +1,73 @@
+"""Who may know an event: an answer of a seat, or an outcome of chance.
+
+An answer given in a simultaneous step is its owner's secret.  Elsewhere the components that it names are known to
+those who know them already; its other values are open, unless the rulebook keeps values hidden somewhere: then they
+might be such a value on its way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from interpreter.engine.build import Build
+from interpreter.engine.decisions import Decision, action_of, decode, plain
+from interpreter.engine.journal import chain, log
+from interpreter.model.rulebook import Rulebook
+from interpreter.program.emit_blocks import STOPPED
+from interpreter.program.types import Ty
+
+State = Any
+ALL = -1
+
+
+def note_answer(decision: Decision, code: int, together: bool) -> int:
+    """Writes an answer into the log; gives a bit for each seat that may know it."""
+    actor = 1 << (decision.seat - 1)
+    seen_by = actor if together else _open_to(decision, code) | actor
+    kind = "plan" if together else "decide"
+    log(decision.state, kind, (), -1, -1, seen_by, (decision.spec.number, code))
+    return seen_by
+
+
+def _open_to(decision: Decision, code: int) -> int:
+    state, recorder = decision.state, decision.build.module["recorder"]
+    mask = int(recorder.everyone)
+    for ty, value in _values(decision, code):
+        if ty.kind == "component":
+            mask &= state.known[value] | recorder.visible[state.loc[value]]
+        elif keeps_secrets(decision.build.checked.book):
+            mask = 0
+    return mask
+
+
+def _values(decision: Decision, code: int) -> Iterator[tuple[Ty, int]]:
+    """The values that an answer names."""
+    spec = decision.spec
+    if spec.kind == "action":
+        action = action_of(spec, code)
+        sized = [argument.ty for argument in action.arguments if argument.size]
+        yield from zip(sized, decode(action, code), strict=True)
+    elif code != STOPPED and spec.kind != "branch":
+        yield spec.ty, plain(spec.ty, code)
+    elif spec.kind == "branch":
+        yield Ty("branch"), code
+
+
+def keeps_secrets(book: Rulebook) -> bool:
+    """Whether any changing field or state variable is not open to everyone."""
+    groups = [book.player_fields, book.state, *(kind.fields for kind in book.components.values())]
+    groups += [board.fields for board in book.boards.values()]
+    groups += [book.teams.fields] if book.teams else []
+    return any(spec.visible != "everyone" for specs in groups for spec in specs.values())
+
+
+def outcome_seen_by(build: Build, decision: Decision, code: int, before: Any) -> int:
+    """A bit for each seat that may know an outcome, once the draw is done; `before` is the log before it.
+
+    A card drawn from a place is known to those who were shown it first: the oldest new entry that names it tells.
+    """
+    if decision.spec.ty.kind != "component" or decision.spec.pool is not None:
+        return 0 if keeps_secrets(build.checked.book) else ALL
+    naming = [entry for entry in chain(decision.state.log, before) if code in entry.components]
+    return naming[-1].seen_by if naming else 0
