@@ -19,6 +19,7 @@ from interpreter.program.checked import (
 )
 from interpreter.program.check_declarations import check_declarations
 from interpreter.program.check_flow import check_flow, turn_items
+from interpreter.program.check_parts import check_parts
 from interpreter.program.check_use import check_rings, check_use
 from interpreter.program.expressions import checked as fitting
 from interpreter.program.expressions import condition, expect, items, resolve
@@ -54,6 +55,7 @@ def check_rulebook(book: Rulebook, report: Report) -> Checked:
     result = replace(result, setup=setup, flow=flow, scoring=lines, tie_breaks=breaks, team_count=count, ends=_ends(book, acting))
     check_rings(result, report)
     check_use(result, report)
+    check_parts(result, report)
     return result
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from interpreter.language import syntax as s
 from interpreter.program.expressions import condition, expect, items
 from interpreter.program.facts import filter_facts
-from interpreter.program.scope import Scope
+from interpreter.program.scope import Scope, known_if
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, PLAYER, Ty, list_of
 
@@ -88,7 +88,8 @@ def _branches(stmt: s.Choose, chooser: T | None, scope: Scope, statements: State
     bodies = []
     for branch in stmt.branches:
         tests.append(condition(branch.condition, scope) if branch.condition is not None else None)
-        bodies.append(statements(branch.body, scope))
+        known = known_if(branch.condition, True) if branch.condition is not None else frozenset()
+        bodies.append(statements(branch.body, scope.knowing(known)))
     if all(test is not None for test in tests):
         scope.report.error("empty-choice", stmt.span, "every way of this choice has a condition", "leave one without `if`")
     keys = tuple((branch.key, branch.prompt) for branch in stmt.branches)

@@ -142,8 +142,8 @@ def _shared(checked: Checked, program: ir.Program) -> set[int]:
     for action in checked.actions.values():
         if any(argument.kind != "one" for argument in action.arguments):
             found |= {id(argument.local) for argument in action.arguments}
-    for block in program.blocks.values():
-        for instruction in block:
+    for label in program.blocks:
+        for instruction in whole(program, label):
             if isinstance(instruction, ir.AskAction) and instruction.keeping is not None:
                 found |= {id(local) for local in used_locals(instruction.keeping)}
     return found

@@ -10,6 +10,7 @@ from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedC
 from interpreter.program.emit_blocks import HALF, Blocks
 from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, speaks_of
 from interpreter.program.ir import Instr
+from interpreter.program.tidy import whole
 from interpreter.program.tree import S, T
 
 
@@ -51,8 +52,8 @@ def _keeping(blocks: Blocks) -> list[str]:
     """`keep_N`: of the ways to raise money, those after which a condition still holds."""
     lines: list[str] = []
     told: set[str] = set()
-    for block in blocks.program.blocks.values():
-        for ask in block:
+    for label in blocks.program.blocks:
+        for ask in whole(blocks.program, label):
             if isinstance(ask, ir.AskAction) and ask.keeping is not None:
                 spec = ask.spec.actions[0]
                 action = blocks.checked.actions[spec.name]
