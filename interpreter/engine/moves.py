@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from interpreter.engine.build import Build
-from interpreter.engine.decisions import STOP, Decision, action_of, coded, decode, value_text
+from interpreter.engine.decisions import STOP, Decision, action_of, coded, decode, encode, value_text
 from interpreter.engine.errors import IllegalMove, Refusal
 from interpreter.program.emit_blocks import STOPPED
 from interpreter.program.ir import ActionSpec, DecisionSpec
@@ -66,7 +66,11 @@ def _action_code(decision: Decision, action: ActionSpec, parts: dict[str, str], 
     if len(found) > 1:
         said = f"`{text}` could be {len(found)} moves; name more of its arguments"
         raise IllegalMove(text, Refusal(("no-such-option",), (said,)))
-    return int(found[0]) if found else NO_OPTION
+    if not found:
+        return NO_OPTION
+    chosen = zip(sized, decode(action, found[0]), strict=True)
+    named = [as_named(decision, a.ty, wanted.get(a.name, ""), value) for a, value in chosen]
+    return _offered_as(decision, int(found[0]), encode(action, named))
 
 
 def means(decision: Decision, ty: Ty, written: str, value: int) -> bool:
@@ -79,7 +83,26 @@ def means(decision: Decision, ty: Ty, written: str, value: int) -> bool:
     other = named_component(build, written)
     if other < 0 or build.emitted.layout.classes[other] != build.emitted.layout.classes[value]:
         return False
-    return bool(decision.state.loc[other] == decision.state.loc[value])
+    return _alike(decision, other, value)
+
+
+def _alike(decision: Decision, one: int, other: int) -> bool:
+    """Whether two components of one class lie in one place and have equal fields."""
+    state, unique = decision.state, decision.build.module.get("unique")
+    return state.loc[one] == state.loc[other] and (unique is None or len(unique(state, (one, other))) == 1)
+
+
+def as_named(decision: Decision, ty: Ty, written: str, value: int) -> int:
+    """The component that was named where an equal one is offered for it, else the value itself."""
+    named = named_component(decision.build, written) if ty.kind == "component" and written else -1
+    return named if named >= 0 else value
+
+
+def _offered_as(decision: Decision, code: int, named: int) -> int:
+    """Offers what was named in place of its equal, so that it is the one that moves."""
+    if named != code:
+        decision.state.opts = [named if option == code else option for option in decision.state.opts]
+    return named
 
 
 def named_component(build: Build, name: str) -> int:
@@ -114,8 +137,10 @@ def _choice_code(decision: Decision, written: str) -> int:
         keys = [key for key, _ in spec.keys]
         return keys.index(written) if written in keys else NO_OPTION
     for code in decision.state.opts:
-        if code != STOPPED and means(decision, spec.ty, written, code - coded(spec.ty, 0)):
-            return int(code)
+        value = code - coded(spec.ty, 0)
+        if code != STOPPED and means(decision, spec.ty, written, value):
+            named = as_named(decision, spec.ty, written, value)
+            return _offered_as(decision, int(code), coded(spec.ty, named))
     return NO_OPTION
 
 

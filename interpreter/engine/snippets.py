@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from interpreter.diagnostics import Report
@@ -78,6 +78,16 @@ class Snippets:
         """The components that an expression names: a zone's, a list's, or one."""
         node = things(expr, self.scope())
         return [] if self.report.has_errors else [int(c) for c in self.value(node, state)]
+
+    def field_named(self, expr: s.Expr, state: State) -> tuple[Ty, int, str] | None:
+        """Whose field an expression names: the owner's type and number among its kind, and the field."""
+        node = resolve(expr, replace(self.scope(), report=Report()))
+        if node.op != "field":
+            return None
+        owner, name = node.data
+        layout = self.build.emitted.layout
+        first = layout.offset(owner) if owner.kind == "component" else 0
+        return owner, int(self.value(node.args[0], state)) - first, name
 
     def named(self, name: str) -> str:
         """What a name stands for, in the language's own words."""

@@ -16,6 +16,7 @@ from interpreter.laboratory.scenario_start import Position
 from interpreter.model.scenario import Ending
 from interpreter.model.steps import ExpectStep, HiddenStep, LoggedStep, OptionsStep, RefusedStep
 from interpreter.source import Text
+from interpreter.views.sight import sight, state_for
 
 
 def position_now(position: Position) -> State:
@@ -53,19 +54,29 @@ def check_logged(step: LoggedStep, position: Position, report: Report) -> None:
 
 
 def check_hidden(step: HiddenStep, position: Position, report: Report) -> None:
-    """The seat knows none of the things."""
+    """The seat knows none of the things, or not the value of the field."""
     seat = position.names.seat(step.seat, report)
     if seat is None:
         return
     own = Report()
     position.snippets.report = own
-    state = position_now(position)
-    things = position.snippets.components(step.what, state)
+    known = _known(step, seat, position)
     report.diagnostics.extend(own.diagnostics)
-    known = known_of(position.game.build, state, seat, things)
     if known:
         said = f"seat {position.names.called(seat)} knows {_list(known)}"
         report.error("not-hidden", step.what.span, said)
+
+
+def _known(step: HiddenStep, seat: int, position: Position) -> list[str]:
+    """What the seat knows of it; in a simultaneous step each seat sees its own part only."""
+    state, eyes = position_now(position), sight(position.game, seat)
+    named = position.snippets.field_named(step.what, state)
+    if named is None:
+        things = position.snippets.components(step.what, state)
+        return known_of(position.game.build, state_for(position.game, seat), seat, things)
+    owner, index, name = named
+    spec = position.game.build.checked.symbols.owner_fields(owner)[name]
+    return [name] if eyes.sees(spec.visible, eyes.owned_by(owner, index)) else []
 
 
 def check_options(step: OptionsStep, position: Position, report: Report) -> None:
