@@ -8,6 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from interpreter.engine.loading import ArgumentError
 
 
+MOST_PLAYERS = 100
+
+
 def whole(low: int, high: int) -> Callable[[str], int]:
     """A reader of whole numbers between bounds."""
 

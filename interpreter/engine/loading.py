@@ -69,13 +69,18 @@ def _written(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def rulebook_roots() -> tuple[Path, ...]:
+    """Where rulebooks are looked for by id: ./rules, then those that come with the program."""
+    return (Path("rules"), rules_folder())
+
+
 def find_rulebook(name: str) -> Path:
     """The folder of a rulebook: a path, or an id under ./rules or shipped with the program."""
-    candidates = [Path(name), Path("rules") / name, rules_folder() / name]
+    candidates = [Path(name), *(root / name for root in rulebook_roots())]
     for path in candidates:
         if (path / "rulebook.yaml").is_file():
             return path
-    known = sorted({p.parent.name for root in (Path("rules"), rules_folder()) for p in root.glob("*/rulebook.yaml")})
+    known = sorted({p.parent.name for root in rulebook_roots() for p in root.glob("*/rulebook.yaml")})
     near = nearest(name, known)
     hint = f"; did you mean `{near}`?" if near else f"; known are {', '.join(known)}" if known else ""
     raise ArgumentError(f"there is no rulebook `{name}`{hint}")
