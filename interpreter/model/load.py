@@ -41,6 +41,7 @@ class TableKey:
 
 
 TABLES = {
+    "types": (TableKey("table", "values", "component-table", "columns"),),
     "components": (TableKey("table", "rows", "component-table", "columns"),),
     "boards": (
         TableKey("places_table", "places", "component-table", "place_columns"),

@@ -14,12 +14,12 @@ from interpreter.model.read_clauses import read_clauses
 from interpreter.model.read_components import check_size, read_board, read_component, read_zone
 from interpreter.model.read_elements import (
     player_counts,
-    read_enum,
     read_fields,
     read_game,
     read_parameter,
     read_teams,
 )
+from interpreter.model.read_types import read_enum
 from interpreter.model.read_flow import read_phase
 from interpreter.model.read_rules import read_action, read_end, read_function, read_procedure, read_scoring
 from interpreter.model.record import Record

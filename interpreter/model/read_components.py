@@ -19,16 +19,25 @@ ROW_KEYS = ("title", "help", "source", "formerly", "assumed", "count", "when")
 def read_component(record: Record, report: Report) -> ComponentKind:
     """A kind of components."""
     columns = read_fields(record, "columns")
+    oriented = texts(record, "oriented_die")
     return ComponentKind(
         record.id,
         record.key_span,
         **common(record),
-        rows=read_rows(record, "rows", columns, report),
+        rows=(_only(record),) if oriented else read_rows(record, "rows", columns, report),
         columns=columns,
         fields=read_fields(record, "fields"),
         per=record.text("per"),
         die=record.names("faces"),
+        oriented=oriented,
+        shows=record.type("shows") if "shows" in record else None,
+        faces_seen=record.names("visible"),
     )
+
+
+def _only(record: Record) -> Row:
+    """The one piece of a kind that is a single thing."""
+    return Row(record.id, None, {}, "", None, record.key_span)
 
 
 def read_rows(record: Record, key: str, columns: Mapping[str, FieldSpec], report: Report) -> tuple[Row, ...]:

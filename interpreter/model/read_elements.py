@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from interpreter.diagnostics import Report
 from interpreter.model.record import Read, Record
-from interpreter.model.rulebook import EnumType, FieldSpec, Game, Parameter, TeamSpec, TypeRef
+from interpreter.model.rulebook import FieldSpec, Game, Parameter, TeamSpec, TypeRef
 from interpreter.nodes import Scalar
 from interpreter.source import Text
 from interpreter.values import read_bool, read_id, read_int
@@ -148,22 +148,6 @@ def _bounded(read: Read, record: Record, report: Report) -> int | bool | str | N
                 "out-of-bounds", read.span, f"{value} is above the greatest value", f"`max` is {high}"
             )
     return value
-
-
-def read_enum(record: Record, report: Report) -> EnumType:
-    """A type whose values are listed, as a list or with titles."""
-    titled = record.records("values")
-    values = tuple(read.key for read in record.record("values")) or record.names("values")
-    for number, read in enumerate(record.items("values")):
-        if isinstance(read.value, str) and read.value in values[:number]:
-            report.error("duplicate-id", read.span, f"`{read.value}` stands twice", "drop one of them")
-    return EnumType(
-        record.id,
-        record.key_span,
-        **common(record),
-        values=values,
-        titles={value.id: value.text("title") for value in titled},
-    )
 
 
 def read_teams(record: Record) -> TeamSpec:

@@ -12,7 +12,7 @@ from interpreter.program.types import Ty
 
 def filter_facts(items: s.Expr, name: str, of: Ty, scope: Scope) -> frozenset[s.Expr]:
     """`x` taken from `list where condition`: the condition holds, said of `x`."""
-    facts: frozenset[s.Expr] = frozenset()
+    facts = _of_all(items, name, of, scope)
     while isinstance(items, s.Where):
         inner = items.items
         element = inner.name if isinstance(inner, s.Named) else "it"
@@ -21,6 +21,16 @@ def filter_facts(items: s.Expr, name: str, of: Ty, scope: Scope) -> frozenset[s.
         facts |= frozenset(_said_of(fact, element, name, members) for fact in known)
         items = inner
     return facts
+
+
+def _of_all(items: s.Expr, name: str, of: Ty, scope: Scope) -> frozenset[s.Expr]:
+    """`x` taken from a list of which something is known to hold of all: it holds of `x`."""
+    facts: set[s.Expr] = set()
+    members = frozenset(scope.symbols.member_names(of))
+    for fact in scope.facts:
+        if isinstance(fact, s.Call) and fact.name == "all" and len(fact.arguments) == 2 and fact.arguments[0] == items:
+            facts |= {_said_of(known, "it", name, members) for known in known_if(fact.arguments[1], True)}
+    return frozenset(facts)
 
 
 def _said_of(tree: Any, element: str, name: str, members: frozenset[str]) -> Any:

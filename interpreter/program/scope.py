@@ -76,6 +76,8 @@ def known_if(condition: s.Expr, holds: bool) -> frozenset[s.Expr]:
         return known_if(condition.left, holds) | known_if(condition.right, holds)
     if isinstance(condition, s.Binary) and condition.op in (">=", ">", "<=", "<") and holds:
         return frozenset((condition,))
+    if isinstance(condition, s.Call) and condition.name == "all" and holds:
+        return frozenset((condition,))
     return frozenset()
 
 
