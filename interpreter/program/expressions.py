@@ -273,12 +273,19 @@ def _where(expr: s.Where, scope: Scope) -> T:
 def _list(expr: s.ListOf, scope: Scope, want: Ty | None) -> T:
     inner = want.of if want is not None and want.kind == "list" else None
     nodes = tuple(resolve(item, scope, inner) for item in expr.items)
-    ty: Ty | None = inner or (nodes[0].ty if nodes else ANY)
+    ty: Ty | None = _listed(inner, nodes)
     for node, item in zip(nodes, expr.items, strict=True):
         ty = join(ty, node.ty) if ty is not None else None
         if ty is None:
             return fault(scope, "wrong-type", item.span, f"this is {article(node.ty)}; the list holds {article(nodes[0].ty)}")
     return T("list", list_of(ty or ANY), nodes, span=expr.span)
+
+
+def _listed(want: Ty | None, nodes: tuple[T, ...]) -> Ty:
+    """What a list is of: things of one kind are of that kind, also where any components would do."""
+    if want == Ty("component") and nodes and len({node.ty.name for node in nodes}) == 1:
+        return nodes[0].ty
+    return want or (nodes[0].ty if nodes else ANY)
 
 
 def _every(expr: s.Every, scope: Scope) -> T:
