@@ -88,12 +88,12 @@ def _scores(checked: Checked, exprs: Exprs) -> list[str]:
     scoring = checked.book.scoring
     sign = "-" if scoring is not None and scoring.best == "lowest" else ""
     breaks = "".join(f", {exprs(value)}" for _, value in checked.tie_breaks)
-    lines = ["def score(s, me):", f" return {total}", "def standing_of(s, me):", f" return ({sign}score(s, me){breaks},)"]
-    players = exprs.layout.players
-    lines += ["def winners(s):", f" all_of = [standing_of(s, p) for p in range({players})]", " best = max(all_of)"]
-    lines += [f" won = tuple([p for p in range({players}) if all_of[p] == best])"]
+    lines = ["def score(s, me):", f" return {total}", "def winners(s):"]
     if scoring is None:
         return [*lines, " return ()"]
+    seats = f"range({exprs.layout.players})"
+    lines += [f" all_of = [({sign}({total}){breaks}) for me in {seats}]", " best = max(all_of)"]
+    lines += [f" won = tuple([p for p in {seats} if all_of[p] == best])"]
     if scoring.ties == "drawn":
         lines.append(f" if len(won) > {_team_size(exprs)}: return ()")
     return [*lines, " return won"]

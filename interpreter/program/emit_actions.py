@@ -21,9 +21,9 @@ def emit_actions(blocks: Blocks) -> list[str]:
     for spec in blocks.program.decisions:
         if spec.kind != "action":
             continue
-        lines += [f"def options_{spec.number}(s, me):", " o = []"]
-        for action in spec.actions:
-            lines.append(f" o += legal_{_id(action.name)}(s, me, {action.base})")
+        lines += [f"def options_{spec.number}(s, me):"]
+        calls = [f"legal_{_id(action.name)}(s, me, {action.base})" for action in spec.actions]
+        lines += [f" o = {calls[0]}", *(f" o += {call}" for call in calls[1:])]
         lines.append(" return o")
         for action in spec.actions:
             if action.name not in judged:

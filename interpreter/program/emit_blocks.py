@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.program import ir
 from interpreter.program.checked import Checked
-from interpreter.program.emit_expr import Exprs
+from interpreter.program.emit_expr import Exprs, list_bound
 from interpreter.program.emit_picks import whole_test
 from interpreter.program.emit_stmt import emit_statement, snapshot
 from interpreter.program.ir import Instr, Label, Program
@@ -129,10 +129,14 @@ class Blocks:
 
     def _loop(self, i: ir.Loop | ir.While) -> list[str]:
         charge = emit_statement(self.exprs, S("charge", span=None), self.chance, self.full)
+        if isinstance(i, ir.Loop) and i.source.op == "every":
+            size = 8 * list_bound(i.source, self.exprs.layout)
+            lines = [f"s.fuel -= {size}", charge[1], f"for {self._name(i.local)} in {self.exprs(i.source)}:"]
+            return lines + self._nested(i.body)
         inner = [f" {line}" for line in charge] + self._nested(i.body)
         if isinstance(i, ir.Loop):
             source = self.exprs(i.source)
-            source = source if i.source.op in ("every", "list") else f"tuple({source})"
+            source = source if i.source.op == "list" else f"tuple({source})"
             return [f"for {self._name(i.local)} in {source}:", *inner]
         test = self.exprs(i.test) if i.test is not None else "True"
         if i.times is not None:
@@ -153,9 +157,7 @@ class Blocks:
                 who = self.exprs(i.who)
                 return [f"if s.turn >= 0 and {who} != s.turn: return {i.skip}", "s.turn = -1", *self._go(i.mine)]
             case ir.AskAction():
-                empty = self._empty(i.empty, i.spec)
-                kept = [f"o = [c for c in o if keep_{i.spec.number}(s, me, c)]"] if i.keeping is not None else []
-                return [f"o = options_{i.spec.number}(s, me)", *kept, *empty, *self._stop(i.spec, self.exprs(i.who), i.resume)]
+                return self._ask_action(i)
             case ir.AskBranch():
                 lines = ["o = []"]
                 for index, test in enumerate(i.tests):
@@ -191,14 +193,22 @@ class Blocks:
             case ir.Finished():
                 return ["s.over = True", "s.opts = ()", "return -1"]
             case ir.Finish():
-                winners = f"tuple(sorted(set({self.exprs(i.winners)})))" if i.winners is not None else "()" if i.drawn else "winners(s)"
-                return ["s.over = True", "s.opts = ()", f"s.win = {winners}", "s.dec = -1", "return -1"]
+                return ["s.over = True", "s.opts = ()", f"s.win = {self._winners(i)}", "s.dec = -1", "return -1"]
             case ir.Reset():
                 return self._reset(i.phase)
             case ir.StartFrom():
                 target = self._target(i.local)
                 return [f"{target} = s.turn if s.turn >= 0 else {self.exprs(i.rule)}", "s.turn = -1"]
         raise AssertionError(f"no emitter for {type(i).__name__}")
+
+    def _ask_action(self, i: ir.AskAction) -> list[str]:
+        who, actions = self.exprs(i.who), [self.checked.actions[spec.name] for spec in i.spec.actions]
+        if i.keeping is None and not any(action.require or action.arguments for action in actions):
+            return self._stop(i.spec, who, i.resume, repr(tuple(spec.base for spec in i.spec.actions)))
+        name = i.spec.actions[0].name.replace("-", "_")
+        options = f"options_{i.spec.number}(s, me)" if len(actions) > 1 else f"legal_{name}(s, me, 0)"
+        kept = [f"o = [c for c in o if keep_{i.spec.number}(s, me, c)]"] if i.keeping is not None else []
+        return [f"o = {options}", *kept, *self._empty(i.empty, i.spec), *self._stop(i.spec, who, i.resume)]
 
     def _empty(self, label: Label | None, spec: ir.DecisionSpec) -> list[str]:
         if label is not None:
@@ -279,6 +289,12 @@ class Blocks:
         name = self.exprs.tables.constant("effects", table)
         this, back = self._name(i.this), self._name(i.back)
         return [f"{this} = {self.exprs(i.component)}", f"{back} = {i.label}", f"return {name}[{this} - {first}] or {i.label}"]
+
+    def _winners(self, i: ir.Finish) -> str:
+        if i.winners is None:
+            return "()" if i.drawn else "winners(s)"
+        code = self.exprs(i.winners)
+        return code if i.winners.op == "list" and len(i.winners.args) == 1 else f"tuple(sorted(set({code})))"
 
     def _reset(self, phase: str) -> list[str]:
         lines = []

@@ -36,7 +36,10 @@ def emit_pay(exprs: Exprs, s: S) -> list[str]:
     for index, part in enumerate(parts):
         amount, payer, payee = s.args[index * 3 : index * 3 + 3]
         assert amount is not None
-        lines.append(f"a{index} = amount({exprs(amount)}, {place})")
+        code = exprs(amount)
+        lines.append(f"a{index} = {code}")
+        if not code.isdecimal():
+            lines.append(f"if not 0 <= a{index} <= MOST: amount(a{index}, {place})")
         if payer is not None and part.up_to:
             lines.append(f"a{index} = min(a{index}, {exprs(payer)})")
         elif payer is not None:

@@ -32,21 +32,28 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     cubes = ["cubes"] if layout.checked.symbols.cubes else []
     lists = [*LISTS, *cubes, *stores, *(RECORDED if full else ())]
     names = ["z", "seg", *lists, *PLAIN, *(("log",) if full else ())]
-    copies = [f"  t.{name} = self.{name}[:]" for name in lists]
+    kept = _never_longer(layout, counters)
+    copies = [f"  t.{name} = self.{name}{'' if name in kept else '[:]'}" for name in lists]
     plain = [f"  t.{name} = self.{name}" for name in (*PLAIN, *(("log",) if full else ()))]
     lines = _start_values(layout)
     lines += ["class State:", f" __slots__ = {tuple(names)!r}", " def clone(self):", "  t = create(State)"]
     lines += ["  t.z = [x[:] for x in self.z]", "  t.seg = self.seg[:]", *copies, *plain]
     lines += ["  if t.worlds is not None: t.worlds = [w.clone() for w in t.worlds]", "  return t"]
     lines += ["def new(seed):", " s = create(State)", " s.z = [x[:] for x in start_z]", f" s.seg = [()] * {len(layout.places)}"]
-    lines += [" s.loc = start_loc[:]", " s.g = start_g[:]", f" s.v = [0] * {slots}", f" s.cnt = [0] * {counters}"]
-    lines += [f" s.{name} = start_{name}[:]" for name in stores]
+    lines += [f" s.v = [0] * {slots}", f" s.cnt = {'nothing_counted' if 'cnt' in kept else f'[0] * {counters}'}"]
+    lines += [f" s.{name} = start_{name}{'' if name in kept else '[:]'}" for name in ("loc", "g", *stores)]
     lines += [f" s.cubes = [0] * {len(layout.checked.symbols.cubes)}" for _ in cubes]
     if full:
         lines += [" s.known = start_known[:]", " s.log = None"]
     lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.shared = False"]
     lines += [" s.worlds = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
     return lines
+
+
+def _never_longer(layout: Layout, counters: int) -> set[str]:
+    """Lists that are empty and stay so: states share them."""
+    sizes = {"loc": len(layout.components), "g": len(layout.state_index), "cnt": counters}
+    return {name for name, size in sizes.items() if not size}
 
 
 def _start_values(layout: Layout) -> list[str]:
@@ -57,7 +64,7 @@ def _start_values(layout: Layout) -> list[str]:
             place = _start_place(layout, kind, layout.owners[number])
             zones[place].append(number)
             loc[number] = place
-    lines = [f"start_z = {zones!r}", f"start_loc = {loc!r}", f"start_known = {[0] * len(loc)!r}"]
+    lines = ["nothing_counted = []", f"start_z = {zones!r}", f"start_loc = {loc!r}", f"start_known = {[0] * len(loc)!r}"]
     values: list[Value] = []
     for name in layout.state_index:
         default = layout.checked.values["state", "", name][0]

@@ -33,18 +33,19 @@ def store_of(exprs: Exprs, ty: Ty, name: str) -> Store:
     return exprs.layout.stores[ty.kind, ty.name if ty.kind in ("component", "space") else "", name]
 
 
-def bounded(exprs: Exprs, value: T, low: T | None, high: T | None, ty: Ty, s: S) -> str:
-    """The value's code, checked against its bounds where it has any or could grow too large."""
+def stored(exprs: Exprs, target: str, value: T, low: T | None, high: T | None, ty: Ty, s: S) -> list[str]:
+    """Lines that store a value, checked against its bounds where it has any or could grow too large."""
     code = exprs(value)
     if ty.kind == "list":
-        return code if value.op in ("list", "snapshot") else f"tuple({code})"
-    if ty.kind != "int":
-        return code
-    if low is None and high is None:
-        return code if value.op in SAFE else f"wide({code}, {exprs.tables.place(s.span)})"
+        return [f"{target} = {code if value.op in ('list', 'snapshot') else f'tuple({code})'}"]
+    unbounded = low is None and high is None
+    if ty.kind != "int" or (unbounded and value.op in SAFE):
+        return [f"{target} = {code}"]
     least = exprs(low) if low is not None else "LEAST"
     most = exprs(high) if high is not None else "MOST"
-    return f"within({code}, {least}, {most}, {exprs.tables.place(s.span)})"
+    place = exprs.tables.place(s.span)
+    checked = f"wide(n, {place})" if unbounded else f"within(n, {least}, {most}, {place})"
+    return [f"n = {code}", f"if not {least} <= n <= {most}: {checked}", f"{target} = n"]
 
 
 def _let(exprs: Exprs, s: S) -> list[str]:
@@ -65,7 +66,7 @@ def _set_state(exprs: Exprs, s: S) -> list[str]:
     _, low, high = exprs.layout.checked.values["state", "", s.data]
     ty = exprs.layout.checked.symbols.type_of(spec.type)
     assert ty is not None and s.args[0] is not None
-    return [f"s.g[{exprs.layout.state_index[s.data]}] = {bounded(exprs, s.args[0], low, high, ty, s)}"]
+    return stored(exprs, f"s.g[{exprs.layout.state_index[s.data]}]", s.args[0], low, high, ty, s)
 
 
 def _set_field(exprs: Exprs, s: S) -> list[str]:
@@ -73,7 +74,7 @@ def _set_field(exprs: Exprs, s: S) -> list[str]:
     assert owner is not None and value is not None
     store = store_of(exprs, *s.data)
     target = exprs(T("field", store.ty, (owner,), s.data))
-    return [f"{target} = {bounded(exprs, value, store.low, store.high, store.ty, s)}"]
+    return stored(exprs, target, value, store.low, store.high, store.ty, s)
 
 
 def _set_entry(exprs: Exprs, s: S) -> list[str]:
@@ -82,7 +83,7 @@ def _set_entry(exprs: Exprs, s: S) -> list[str]:
     store = store_of(exprs, *s.data)
     field = T("field", exprs.layout.checked.symbols.field_type(store.spec), (owner,), s.data)
     target = exprs(T("entry", store.ty, (field, key)))
-    return [f"{target} = {bounded(exprs, value, store.low, store.high, store.ty, s)}"]
+    return stored(exprs, target, value, store.low, store.high, store.ty, s)
 
 
 def _set_state_entry(exprs: Exprs, s: S) -> list[str]:
@@ -91,12 +92,12 @@ def _set_state_entry(exprs: Exprs, s: S) -> list[str]:
     store = exprs.layout.stores["state", "", s.data]
     field = T("state", exprs.layout.checked.symbols.state[s.data], data=s.data)
     target = exprs(T("entry", store.ty, (field, key)))
-    return [f"{target} = {bounded(exprs, value, store.low, store.high, store.ty, s)}"]
+    return stored(exprs, target, value, store.low, store.high, store.ty, s)
 
 
 def _set_local(exprs: Exprs, s: S) -> list[str]:
     assert s.args[0] is not None
-    return [f"{exprs.names[id(s.data)]} = {bounded(exprs, s.args[0], None, None, s.data.ty, s)}"]
+    return stored(exprs, exprs.names[id(s.data)], s.args[0], None, None, s.data.ty, s)
 
 
 def _move(exprs: Exprs, s: S) -> list[str]:
