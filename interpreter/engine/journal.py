@@ -16,10 +16,12 @@ Chain = Any
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event: what happened, who acted (-1: nobody), which components, from and to which places, who saw which.
+    """One event: what happened, who acted (-1: nobody), which components, from and to which places, who
+    saw which.
 
-    `kind` is move, look, show, shuffle, announce; decide (an answer: `values` are the number of the decision and
-    the code), plan (an answer in a simultaneous step), or together (`values` hold each seat's part of such a step).
+    `kind` is move, swap, look, show, shuffle, announce; decide (an answer: `values` are the number of the
+    decision and the code), plan (an answer in a simultaneous step), or together (`values` hold each seat's
+    part of such a step).
     """
 
     kind: str
@@ -60,11 +62,11 @@ def gather(s: State, worlds: Sequence[State]) -> None:
 
 
 def told(newest: Chain, seat: int, everyone: int) -> list[Entry]:
-    """What one seat (from 0; -1 for a spectator) is told, oldest first, with `seen_by` -1 where it knows the things
-    named and 0 where not.  Single moves one after the other between the same places are one entry.
+    """What one seat (from 0; -1 for a spectator) is told, oldest first, with `seen_by` -1 where it knows
+    the things named and 0 where not.  Single moves one after the other between the same places are one entry.
 
-    Of a simultaneous step it is told its own part first, when it happens, and the others' when all are done; what
-    others have answered there is not told at all.
+    Of a simultaneous step it is told its own part first, when it happens, and the others' when all are
+    done; what others have answered there is not told at all.
     """
     out: list[Entry] = []
     for entry in reversed(list(_flat(newest, seat))):

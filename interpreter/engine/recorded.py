@@ -1,8 +1,9 @@
 """The recorded build: every event leaves a log entry, and what each seat knows is kept.
 
-`known` holds a bit for each seat and component: the seat knows that this component lies where it lies.  A seat that
-knows a card follows it wherever it goes.  Knowledge ends when the place is shuffled, and when something leaves
-unseen a place without order: then what is left there, and what went, cannot be told apart any more.
+`known` holds a bit for each seat and component: the seat knows that this component lies where it lies.  A
+seat that knows a card follows it wherever it goes.  Knowledge ends when the place is shuffled, and when
+something leaves unseen a place without order: then what is left there, and what went, cannot be told apart
+any more.
 
 What lies in the box at the start is known to all; what goes there later only to those who knew it before.
 """
@@ -144,11 +145,11 @@ def recorded_namespace(emitted: Emitted) -> dict[str, Any]:
     r = Recorder(emitted)
     names: dict[str, Any] = fast_namespace()
     names |= {
-        "insert": r.move(zones.insert), "on_top": r.move(zones.on_top), "at_bottom": r.move(zones.at_bottom),
-        "insert_all": r.move_all(zones.insert, False), "on_top_all": r.move_all(zones.on_top, True),
-        "at_bottom_all": r.move_all(zones.at_bottom, False), "swap_places": r.swap_places, "shuffle": r.shuffle,
-        "settle_with": r.settle_with, "look": r.look, "show": r.show, "announce": announce,
-        "coverage": [0] * (len(emitted.marks) or 1), "recorder": r,
+        "insert": r.move(zones.insert), "insert_all": r.move_all(zones.insert, False),
+        "on_top": r.move(zones.on_top), "on_top_all": r.move_all(zones.on_top, True),
+        "at_bottom": r.move(zones.at_bottom), "at_bottom_all": r.move_all(zones.at_bottom, False),
+        "swap_places": r.swap_places, "shuffle": r.shuffle, "settle_with": r.settle_with, "look": r.look,
+        "show": r.show, "announce": announce, "coverage": [0] * (len(emitted.marks) or 1), "recorder": r,
     }  # fmt: skip
     return with_limits(names)
 

@@ -1,8 +1,8 @@
 """Who may know an event: an answer of a seat, or an outcome of chance.
 
-An answer given in a simultaneous step is its owner's secret.  Elsewhere the components that it names are known to
-those who know them already; its other values are open, unless the rulebook keeps values hidden somewhere: then they
-might be such a value on its way.
+An answer given in a simultaneous step is its owner's secret.  Elsewhere the components that it names are
+known to those who know them already; its other values are open, unless the rulebook keeps values hidden
+somewhere: then they might be such a value on its way.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ def keeps_secrets(book: Rulebook) -> bool:
 def outcome_seen_by(build: Build, decision: Decision, code: int, before: Any) -> int:
     """A bit for each seat that may know an outcome, once the draw is done; `before` is the log before it.
 
-    A card drawn from a place is known to those who were shown it first: the oldest new entry that names it tells.
+    A card drawn from a place is known to those who were shown it first: the oldest new entry that names it
+    tells.
     """
     if decision.spec.ty.kind != "component" or decision.spec.pool is not None:
         return 0 if keeps_secrets(build.checked.book) else ALL
