@@ -16,7 +16,7 @@ from interpreter.program.tree import S, T
 
 def emit_actions(blocks: Blocks) -> list[str]:
     """`options_N` for every decision about actions, and the parts that explain refusals."""
-    lines: list[str] = []
+    lines = _keeping(blocks)  # first, while arguments still have the names that the blocks gave them
     judged: set[str] = set()
     for spec in blocks.program.decisions:
         if spec.kind != "action":
@@ -31,7 +31,7 @@ def emit_actions(blocks: Blocks) -> list[str]:
                 lines += _action(blocks, blocks.checked.actions[action.name], action)
     if blocks.unique:
         lines += _unique(blocks)
-    lines += _keeping(blocks) + fitting_functions(blocks)
+    lines += fitting_functions(blocks)
     return _with_slots(lines)
 
 
