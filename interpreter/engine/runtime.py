@@ -171,7 +171,7 @@ def fast_namespace() -> dict[str, Any]:
     own = (can_fit, completable, decoded, spend, tick, rank_move, rank_swap, pickable, next_index, nothing, look, part)
     moves = (
         zones.insert, zones.on_top, zones.at_bottom, zones.insert_all, zones.on_top_all, zones.at_bottom_all, zones.swap_places,
-        zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.shuffled, zones.rolled,
+        zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.draw_some, zones.shuffled, zones.rolled,
     )  # fmt: skip
     named: dict[str, Any] = {f.__name__: f for f in (*own, *moves)}
     base = {"__builtins__": small_builtins(), "__name__": "rulebook", "FUEL": FUEL, "CUBE": tuple(range(24)), "create": object.__new__}

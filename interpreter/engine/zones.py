@@ -203,6 +203,22 @@ def draw(
     return tuple(drawn)
 
 
+def draw_some(
+    s: State, items: Iterable[int], count: int, target: int, enter: Enter, number: int, key: int, up_to: bool, place: int
+) -> tuple[int, ...]:
+    """Moves some of a list at random, one by one; gives them in the order drawn."""
+    pool = list(items)
+    drawn = []
+    for _ in range(count):
+        if not pool and up_to:
+            break
+        c = rolled(s, pool, number, key, place)
+        pool.remove(c)
+        enter(s, c, target)
+        drawn.append(c)
+    return tuple(drawn)
+
+
 def shuffled(s: State, items: Iterable[int], number: int, key: int) -> tuple[int, ...]:
     """The things of a ranking in a random order, drawn one by one."""
     pool = sorted(items)

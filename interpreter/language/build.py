@@ -337,10 +337,20 @@ class Build(Transformer[Token, Any]):
     def branch(self, meta: Any, key: Token, prompt: Any, condition: s.Expr | None, body: s.Block) -> s.Branch:
         return s.Branch(self.span(meta), str(key), _quoted(prompt), condition, body)
 
-    def choose_branch(self, meta: Any, head: _Choice, prompt: Any, *branches: s.Branch) -> s.Stmt:
+    def last_branch(self, meta: Any, body: s.Block) -> s.Block:
+        return body
+
+    def choose_branch_or(self, meta: Any, head: _Choice, prompt: Any, label: Any, way: Any, *branches: s.Branch) -> s.Stmt:
         return s.Choose(
             self.span(meta), "branch", head.name, head.chooser, None, None, None, _quoted(prompt),
-            None, "", None, branches, None,
+            _as_block(way), _quoted(label), None, branches, None,
+        )  # fmt: skip
+
+    def choose_branch(self, meta: Any, head: _Choice, prompt: Any, *parts: Any) -> s.Stmt:
+        *branches, last = parts
+        return s.Choose(
+            self.span(meta), "branch", head.name, head.chooser, None, None, None, _quoted(prompt),
+            None, "", last, tuple(branches), None,
         )  # fmt: skip
 
     def if_(self, meta: Any, condition: s.Expr, then: s.Block, *rest: Any) -> s.Stmt:

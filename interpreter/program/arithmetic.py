@@ -162,6 +162,11 @@ def frozen(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+def present(thing: int) -> tuple[int, ...]:
+    """A list of one thing, or of none where it is absent."""
+    return (thing,) if thing != -1 else ()
+
+
 def distinct_by(items: Iterable[int], key: Callable[[int], Any]) -> list[int]:
     """The first of each group of elements with equal keys."""
     found: dict[Any, int] = {}
@@ -205,6 +210,6 @@ ARITHMETIC: dict[str, Any] = {
     for f in (
         fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item, position, height, player_at,
         first_of, last_of, only, bottom, without, distinct_list, reversed_list, best_all, connected, far,
-        frozen, distinct_by, beside, connected_things,
+        present, frozen, distinct_by, beside, connected_things,
     )
 } | {"LEAST": LEAST, "MOST": MOST}  # fmt: skip

@@ -102,8 +102,13 @@ def _repeated(expr: s.Call, scope: Scope) -> T:
 
 @builtin("joined", "joined(list, list of each)", "the lists of all elements one after the other")
 def _joined(expr: s.Call, scope: Scope) -> T:
+    from interpreter.program.expressions import as_list, none_or_one
+
     parts = _over(expr, scope, None)
-    if parts and parts[1].ty.kind != "list":
+    if parts:
+        inner = none_or_one(as_list(parts[1].args[0], scope))
+        parts = (parts[0], T("body", inner.ty, (inner,), parts[1].data, parts[1].span), parts[2])
+    if parts and parts[1].ty.kind not in ("list", "any"):
         scope.report.error("wrong-type", expr.arguments[1].span, "this is no list", "use `each` for single values")
         return _failed(expr)
     return T("joined", parts[1].ty, parts[:2], span=expr.span) if parts else _failed(expr)

@@ -45,6 +45,7 @@ def check_rulebook(book: Rulebook, report: Report) -> Checked:
         params = tuple(Local(n, symbols.type_of(ref) or ANY) for n, ref in procedure.takes.items())
         result.procedures[name] = CheckedProcedure(params, resolve_block(procedure.effect, acting.binding(*params)))
     _check_rows(result, acting)
+    _check_row_rules(result, plain)
     setup = resolve_block(book.setup, plain)
     flow = tuple(check_flow(phase, acting, result) for phase in book.flow)
     for name, action in book.actions.items():
@@ -110,6 +111,28 @@ def _check_values(result: Checked, plain: Scope, acting: Scope) -> None:
                 scope.report.error("missing-default", spec.span, f"`{spec.id}` has no value at the start", "give a `default`, or make the type optional")
             low, high = (expect(e, scope, INT, "the bound") if e is not None else None for e in (spec.low, spec.high))
             result.values[kind, name, spec.id] = (default, low, high)
+
+
+def _check_row_rules(result: Checked, plain: Scope) -> None:
+    """Computed columns, and the conditions under which rows exist."""
+    book = result.book
+    for kind in book.components.values():
+        _row_rules(result, plain, Ty("component", kind.id), kind.columns, kind.rows_when)
+    for enum in book.types.values():
+        _row_rules(result, plain, Ty("enum", enum.id), enum.columns, None)
+    for board in book.boards.values():
+        _row_rules(result, plain, Ty("space", board.space), board.place_columns, getattr(board, "places_when", None))
+
+
+def _row_rules(result: Checked, plain: Scope, ty: Ty, columns: Mapping[str, FieldSpec], when: s.Expr | None) -> None:
+    element = Local("it", ty)
+    scope = plain.within(element, False)
+    if when is not None:
+        result.row_rules[ty.kind, ty.name, "when"] = (element, condition(when, scope))
+    for spec in columns.values():
+        if spec.formula is not None:
+            found = result.symbols.type_of(spec.type) or ANY
+            result.row_rules[ty.kind, ty.name, spec.id] = (element, expect(spec.formula, scope, found, "the value"))
 
 
 def _check_rows(result: Checked, acting: Scope) -> None:

@@ -54,6 +54,7 @@ def roots(result: Checked) -> Iterator[object]:
     yield tuple((end.when, end.winners) for end in result.ends)
     yield tuple(result.values.values())
     yield tuple(result.row_conditions.values())
+    yield tuple(value for _, value in result.row_rules.values())
     yield result.team_count
 
 

@@ -99,5 +99,7 @@ class Checked:
     ends: tuple[CheckedEnd, ...] = ()
     values: dict[tuple[str, str, str], tuple[T | None, T | None, T | None]] = field(default_factory=dict)
     """Default, least and greatest value of each changing field, by what owns it, the owner's name, the field."""
+    row_rules: dict[tuple[str, str, str], tuple[Local, T]] = field(default_factory=dict)
+    """What is worked out of a row's columns: by kind of owner, its name and the column (or `when`, `links`)."""
     row_conditions: dict[tuple[str, str], T] = field(default_factory=dict)
     team_count: T | None = None

@@ -67,7 +67,7 @@ def _head(checked: Checked, players: int, full: bool) -> list[str]:
 def _chance_names(checked: Checked) -> set[str]:
     found = set()
     for node in nodes(*roots(checked)):
-        if isinstance(node, S) and node.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "look"):
+        if isinstance(node, S) and node.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "draw_some", "look"):
             found.add(chance_name(node))
     return found
 

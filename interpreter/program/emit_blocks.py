@@ -162,6 +162,10 @@ class Blocks:
                 lines = ["o = []"]
                 for index, test in enumerate(i.tests):
                     lines.append(f"if {self.exprs(test) if test is not None else 'True'}: o.append({index})")
+                if i.stop:
+                    lines.append(f"o.append({STOPPED})")
+                else:
+                    lines += self._empty(i.empty, i.spec)
                 return lines + self._stop(i.spec, self.exprs(i.who), i.resume)
             case ir.AskPick():
                 return self._ask_pick(i)
@@ -318,6 +322,8 @@ def bound_locals(instruction: object) -> Iterator[Local]:
                 yield s.data
             if s.op == "draw" and s.data[3] is not None:
                 yield s.data[3]
+            if s.op == "draw_some" and s.data[2] is not None:
+                yield s.data[2]
             if s.op == "draw_settled":
                 yield s.data[1]
         case ir.Assign(local=local) | ir.Answer(local=local) | ir.StartFrom(local=local) | ir.SetLabel(local=local):

@@ -87,6 +87,9 @@ class Exprs:
             return "-1"
         return repr(t.data)
 
+    def number(self, t: T) -> str:
+        return repr(t.data)
+
     def constant(self, t: T) -> str:
         return repr(self.layout.encode(t.data, t.ty))
 
@@ -135,12 +138,18 @@ class Exprs:
         assert found is not None
         if ty.kind == "space":
             board = symbols.spaces[ty.name]
-            rows = list(board.places)
+            rows = list(self.layout.places_of.get(ty.name, board.places))
         elif ty.kind == "enum":
             rows = list(self.layout.checked.book.types[ty.name].rows)
         else:
             first, count = self.layout.kinds[ty.name]
             rows = self.layout.rows[first : first + count]
+        if found.kind == "effect":
+            filled = tuple(0 if name in row.cells and row.cells[name].effect is not None else -1 for row in rows)
+            return self.tables.constant(f"c_{name.replace('-', '_')}", filled)
+        formula = symbols.columns(ty)[name].formula
+        if formula is not None:
+            return self.tables.constant(f"c_{name.replace('-', '_')}", tuple(self.layout.formula(ty, name, row) for row in rows))
         values = tuple(self._cell(row.cells[name].value if name in row.cells else None, found) for row in rows)
         return self.tables.constant(f"c_{name.replace('-', '_')}", values)
 
@@ -472,6 +481,9 @@ class Exprs:
         table, index = self.layout.cube_table(t.data)
         return f"{self.tables.constant('cube', table)}[s.cubes[{index}]][({self(t.args[1])}) % 4]"
 
+    def none_or_one(self, t: T) -> str:
+        return f"present({self(t.args[0])})"
+
     def repeated(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
@@ -558,7 +570,7 @@ def _alike(a: T, b: T) -> bool:
 
 _E = Exprs
 _METHODS: dict[str, Callable[..., str]] = {
-    "const": _E.const, "constant": _E.constant, "parameter": _E.parameter, "player_count": _E.player_count,
+    "const": _E.const, "number": _E.number, "constant": _E.constant, "parameter": _E.parameter, "player_count": _E.player_count,
     "local": _E.local, "state": _E.state, "field": _E.field_, "entry": _E.entry, "column": _E.column,
     "place": _E.place, "place_number": _E.place_number, "place_filled": _E.place_filled, "zone_list": _E.zone_list,
     "zone_one": _E.zone_one, "if_present": _E.if_present, "otherwise": _E.otherwise, "item": _E.item,
@@ -580,5 +592,5 @@ _METHODS: dict[str, Callable[..., str]] = {
     "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
     "zone_items": _E.zone_items, "zone_value": _E.zone_value, "distinct_by": _E.distinct_by,
     "things_beside": _E.things_beside, "connected_things": _E.connected_things, "owner_of": _E.owner_of,
-    "cube_face": _E.cube_face, "repeated": _E.repeated, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+    "none_or_one": _E.none_or_one, "cube_face": _E.cube_face, "repeated": _E.repeated, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
 }  # fmt: skip

@@ -22,7 +22,7 @@ def emit_statement(exprs: Exprs, s: S, chance: dict[str, int], full: bool) -> li
     method = _METHODS.get(s.op)
     if method is not None:
         return method(exprs, s)
-    if s.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "look"):
+    if s.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "draw_some", "look"):
         return _chance(exprs, s, chance)
     if s.op in ("show", "announce", "see"):
         return _seen(exprs, s, full)
@@ -237,10 +237,21 @@ def _chance(exprs: Exprs, s: S, chance: dict[str, int]) -> list[str]:
             assert s.args[0] is not None
             _, index = exprs.layout.cube_table(s.args[0].ty.name)
             return [f"s.cubes[{index}] = rolled(s, CUBE, {key}, {exprs.tables.place(s.span)})"]
+        case "draw_some":
+            return _draw_some(exprs, s, key)
         case "roll":
             assert s.args[0] is not None
             return [f"{exprs.names[id(s.data)]} = rolled(s, {exprs(s.args[0])}, {key}, {exprs.tables.place(s.span)})"]
     return _look(exprs, s, chance, name)
+
+
+def _draw_some(exprs: Exprs, s: S, key: str) -> list[str]:
+    count, source, target = s.args
+    up_to, end, named = s.data
+    assert count is not None and source is not None and target is not None
+    how = move_name(target, end)
+    call = f"draw_some(s, {exprs(source)}, {exprs(count)}, {exprs.place(target)}, {how}, {key}, {up_to}, {exprs.tables.place(s.span)})"
+    return [f"{exprs.names[id(named)]} = {call}" if named is not None else call]
 
 
 def shuffle_line(exprs: Exprs, s: S) -> str:

@@ -120,6 +120,13 @@ def items(expr: s.Expr, scope: Scope) -> tuple[T, Ty]:
     return T("const", list_of(ANY), data=(), span=expr.span), ANY
 
 
+def none_or_one(node: T) -> T:
+    """An optional thing where a list is wanted is a list of none or one."""
+    if node.ty.optional and node.ty.kind in ENTITIES:
+        return T("none_or_one", list_of(closed(node.ty)), (node,), span=node.span)
+    return node
+
+
 def as_list(node: T, scope: Scope) -> T:
     """A zone that is a value stands for what lies in it."""
     if node.ty.kind != "zone" or node.ty.optional:
@@ -215,7 +222,7 @@ def _member(expr: s.Binary, scope: Scope) -> T:
 
 def _combine(expr: s.Binary, scope: Scope) -> T:
     left, of = items(expr.left, scope)
-    right = resolve(expr.right, scope, list_of(of))
+    right = none_or_one(as_list(resolve(expr.right, scope, list_of(of)), scope))
     if right.ty.kind != "list" and same(right.ty, of) and right.ty.kind != "any":
         right = T("list", list_of(closed(right.ty)), (right,), span=expr.right.span)
     if right.ty.kind not in ("list", "any") or not same(right.ty, left.ty):

@@ -181,6 +181,8 @@ class AskBranch(Instr):
     tests: tuple[T | None, ...]
     who: T
     resume: Label
+    empty: Label | None
+    stop: bool
 
 
 @dataclass(frozen=True, slots=True)

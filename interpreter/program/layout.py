@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from interpreter.model.rulebook import FieldSpec, Row, Zone
+from interpreter.model.rulebook import Board, FieldSpec, Row, Zone
 from interpreter.program.checked import Checked
 from interpreter.program.grids import BoardTables, board_tables
 from interpreter.program.cubes import ORIENTATIONS
@@ -33,6 +33,9 @@ class Store:
     count: int  # owners
 
 
+Evaluate = Callable[[T, "Layout"], "Value"]
+
+
 @dataclass(slots=True)
 class Layout:
     """Everything numbered for one player count and one set of parameter values."""
@@ -47,10 +50,12 @@ class Layout:
     classes: list[int] = field(default_factory=list)
     places: list[tuple[str, int]] = field(default_factory=list)  # zone, number of its owner
     place_base: dict[str, int] = field(default_factory=dict)
+    places_of: dict[str, tuple[Row, ...]] = field(default_factory=dict)
     spaces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     boards: dict[str, BoardTables] = field(default_factory=dict)
     stores: dict[tuple[str, str, str], Store] = field(default_factory=dict)
     state_index: dict[str, int] = field(default_factory=dict)
+    evaluate: Evaluate = field(default=lambda tree, layout: 0)
     teams: int = 0
     team_of: tuple[int, ...] = ()
 
@@ -65,6 +70,30 @@ class Layout:
         if name == "face":
             return FACES
         return tuple(DIRECTIONS) if name == "direction" else self.checked.book.types[name].values
+
+    def formula(self, ty: Ty, name: str, row: Row) -> int:
+        """The value of a computed column in one row."""
+        _, tree = self.checked.row_rules[ty.kind, ty.name, name]
+        value = self.evaluate(self.of_row(tree, row), self)
+        assert isinstance(value, int)
+        return value
+
+    def of_row(self, tree: T, row: Row) -> T:
+        """An expression about a row with the row's own values in place of its columns."""
+        if tree.op == "column" and tree.args[0].op == "local" and tree.args[0].data.name == "it":
+            return self._cell_constant(tree, row)
+        return replace(tree, args=tuple(self.of_row(arg, row) for arg in tree.args))
+
+    def _cell_constant(self, tree: T, row: Row) -> T:
+        ty, name = tree.data
+        if (ty.kind, ty.name, name) in self.checked.row_rules:
+            return self.of_row(self.checked.row_rules[ty.kind, ty.name, name][1], row)
+        value = row.cells[name].value if name in row.cells else None
+        if value is None:
+            return T("number", tree.ty, data=NO_INT if tree.ty.kind == "int" else -1)
+        if isinstance(value, str) and tree.ty.kind != "text":
+            return T("constant", closed(tree.ty), data=value)
+        return T("const", closed(tree.ty), data=value)
 
     def cube_table(self, kind: str) -> tuple[tuple[tuple[int, ...], ...], int]:
         """What the faces of a cube show in each of its 24 orientations, and its number among the cubes."""
@@ -117,7 +146,8 @@ class Layout:
 
     def encode(self, name: str, ty: Ty) -> int:
         """The number of a named constant."""
-        return self.names(closed(ty)).index(name)
+        names = self.names(closed(ty))
+        return names.index(name) if name in names else -1
 
     def cube_names(self, kind: str) -> tuple[str, ...]:
         """The orientations of a cube as outcomes are written: `front=red top=yellow`."""
@@ -133,15 +163,12 @@ class Layout:
         return self.checked.book.zones.get(self.places[place][0])
 
 
-Evaluate = Callable[[T, Layout], Value]
-
-
 def build_layout(checked: Checked, players: int, parameters: Mapping[str, int | bool | str], evaluate: Evaluate) -> Layout:
     """Numbers for everything; `evaluate` works out expressions that need no state."""
-    layout = Layout(checked, players, parameters)
+    layout = Layout(checked, players, parameters, evaluate=evaluate)
     _teams(layout, evaluate)
     for board in checked.book.boards.values():
-        layout.boards[board.space] = board_tables(board)
+        layout.boards[board.space] = board_tables(_of_count(layout, board))
         layout.spaces[board.space] = layout.boards[board.space].names
     _components(layout, evaluate)
     _places(layout)
@@ -157,15 +184,33 @@ def _teams(layout: Layout, evaluate: Evaluate) -> None:
     layout.team_of = tuple(seat % layout.teams for seat in range(layout.players))
 
 
+def _of_count(layout: Layout, board: Board) -> Board:
+    """A board with the places that exist at this player count."""
+    rule = layout.checked.row_rules.get(("space", board.space, "when"))
+    if rule is None:
+        return board
+    places = tuple(row for row in board.places if layout.evaluate(layout.of_row(rule[1], row), layout))
+    layout.places_of[board.space] = places
+    return replace(board, places=places)
+
+
+def _exists(layout: Layout, kind: str, row: Row) -> bool:
+    """Whether a row of components exists at this player count and with these parameters."""
+    test = layout.checked.row_conditions.get((kind, row.id))
+    if test is not None and not layout.evaluate(test, layout):
+        return False
+    rule = layout.checked.row_rules.get(("component", kind, "when"))
+    return rule is None or bool(layout.evaluate(layout.of_row(rule[1], row), layout))
+
+
 def _components(layout: Layout, evaluate: Evaluate) -> None:
     for kind in layout.checked.book.components.values():
         first = len(layout.components)
         for row in kind.rows:
-            test = layout.checked.row_conditions.get((kind.id, row.id))
-            if test is not None and not evaluate(test, layout):
+            if not _exists(layout, kind.id, row):
                 continue
             mine = kind.per == "player"
-            names = component_names(row.id, row.count, mine, layout.players)
+            names = component_names(row.id, _count(row, layout.players), mine, layout.players)
             for index, name in enumerate(names):
                 layout.components.append(name)
                 layout.rows.append(row)
@@ -173,6 +218,11 @@ def _components(layout: Layout, evaluate: Evaluate) -> None:
         layout.kinds[kind.id] = (first, len(layout.components) - first)
     bases = [name.partition("#")[0] for name in layout.components]
     layout.classes = [bases.index(base) for base in bases]
+
+
+def _count(row: Row, players: int) -> int | None:
+    counts: Mapping[int, int] = getattr(row, "count_by_players", {})
+    return counts.get(players, row.count)
 
 
 def _places(layout: Layout) -> None:

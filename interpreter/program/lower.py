@@ -17,7 +17,7 @@ from interpreter.program.lower_names import bump, number, read
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, Ty, list_of
 
-CHANCE = ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "look")
+CHANCE = ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "draw_some", "look")
 LEAVING = ("end_game", "end_turn", "end_phase")
 
 

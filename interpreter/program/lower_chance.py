@@ -24,8 +24,8 @@ def chance_name(s: S) -> str:
         return str(s.data)
     if s.op == "shuffle_ranking":
         return str(s.data)
-    origin = s.args[1] if s.op == "draw" else s.args[0]
-    while origin is not None and origin.op in ("top_of", "bottom_of"):
+    origin = s.args[1] if s.op in ("draw", "draw_some") else s.args[0]
+    while origin is not None and origin.op in ("top_of", "bottom_of", "where"):
         origin = origin.args[0]
     return str(getattr(origin.data, "id", "draw")) if origin is not None else "draw"
 
@@ -45,6 +45,8 @@ def lower_chance(low: Lowering, s: S) -> None:
             _roll(low, s)
         case "roll_cube":
             _roll_cube(low, s)
+        case "draw_some":
+            _draw_some(low, s)
 
 
 def _chance(low: Lowering, s: S, ty: object, **more: object) -> ir.DecisionSpec:
@@ -173,3 +175,31 @@ def _roll_cube(low: Lowering, s: S) -> None:
     low.emit(ir.AskChance(spec, None, None, pool, False, resume, resume))
     low.start(resume)
     low.emit(ir.Answer(drawn, spec), ir.Exec(S("lay_cube", (s.args[0], read(drawn)), span=s.span)))
+
+
+def _draw_some(low: Lowering, s: S) -> None:
+    """Draws one by one from a list that is fixed at the beginning."""
+    count, source, target = s.args
+    up_to, end, named = s.data
+    assert count is not None and source is not None and target is not None
+    pool, left, drawn = Local("pool", list_of(INT), True), Local("left", INT, True), Local("drawn", list_of(INT), True)
+    head, more, after, resume, one = low.label(), low.label(), low.label(), low.label(), Local("one", INT)
+    low.emit(ir.Assign(pool, T("snapshot", source.ty, (source,))), ir.Assign(left, count))
+    low.emit(ir.Assign(drawn, T("list", list_of(INT))))
+    low.jump_into(head)
+    going = T("compare", BOOL, (read(left), number(0)), ">")
+    if up_to:
+        going = T("and", BOOL, (going, T("not", BOOL, (T("empty", BOOL, (read(pool),)),))))
+    low.emit(ir.Branch(going, more, after))
+    low.start(more)
+    spec = _chance(low, s, source.ty.of or INT, pool=pool)
+    low.emit(ir.AskChance(spec, None, None, pool, False, resume, resume))
+    low.start(resume)
+    single = T("list", list_of(INT), (read(one),))
+    low.emit(ir.Answer(one, spec), ir.Exec(S("move", (single, target), end, span=s.span)))
+    low.emit(ir.Assign(drawn, T("concat", list_of(INT), (read(drawn), single))))
+    low.emit(ir.Assign(pool, T("except", list_of(INT), (read(pool), single))))
+    low.emit(ir.Assign(left, T("subtract", INT, (read(left), number(1)))), ir.Jump(head))
+    low.start(after)
+    if named is not None:
+        low.emit(ir.Assign(named, read(drawn)))

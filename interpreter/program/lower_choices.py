@@ -108,14 +108,20 @@ def pick_all(low: Lowering, spec: ir.DecisionSpec, who: T, after: ir.Label, loca
 
 def _branch(low: Lowering, s: S, context: Context) -> None:
     chooser, *tests = s.args
-    _, local, prompt, _, keys = s.data
-    spec = low.decision("branch", local.name, prompt, INT, keys=keys, span=s.span)
+    _, local, prompt, label_out, keys = s.data
+    *bodies, way_out, otherwise = s.bodies
+    spec = low.decision("branch", local.name, prompt, INT, keys=keys, way_out=label_out, span=s.span)
     resume, after = low.label(), low.label()
-    low.emit(ir.AskBranch(spec, tuple(tests), _who(low, chooser), resume))
+    empty = low.label() if otherwise is not None else None
+    low.emit(ir.AskBranch(spec, tuple(tests), _who(low, chooser), resume, empty, way_out is not None))
     labels = tuple(low.label() for _ in keys)
     low.start(resume)
+    stopped = low.label() if way_out is not None else None
+    if stopped is not None:
+        low.emit(ir.IfStopped(stopped))
     low.emit(ir.DispatchBranch(labels))
-    for label, body in zip(labels, s.bodies, strict=True):
+    ends = [(stopped, way_out), (empty, otherwise)]
+    for label, body in [*zip(labels, bodies, strict=True), *[(e, b) for e, b in ends if e is not None]]:
         low.start(label)
         low.body(body or (), context)
         low.emit(ir.Jump(after))

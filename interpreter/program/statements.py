@@ -134,6 +134,8 @@ def _swap(stmt: s.Swap, scope: Scope) -> Resolved:
 
 def _draw(stmt: s.Draw, scope: Scope) -> Resolved:
     count = expect(stmt.count, scope, INT, "how many")
+    if isinstance(stmt.origin, s.Where):
+        return _draw_some(stmt, count, scope)
     origin = place_of(stmt.origin, scope, None)
     holds = Ty("component", origin.data.holds[0] if len(origin.data.holds) == 1 else "") if origin.op == "place" else Ty("any")
     target = place_of(stmt.target, scope, list_of(holds))
@@ -141,6 +143,18 @@ def _draw(stmt: s.Draw, scope: Scope) -> Resolved:
     data = (stmt.up_to, stmt.at_random, stmt.end, local)
     after = scope.forgetting()
     return [S("draw", (count, origin, target), data, span=stmt.span)], after.binding(local) if local else after
+
+
+def _draw_some(stmt: s.Draw, count: T, scope: Scope) -> Resolved:
+    """Drawing at random from some of a zone's components."""
+    source = things(stmt.origin, scope)
+    target = place_of(stmt.target, scope, source.ty)
+    if not stmt.at_random:
+        scope.report.error("wrong-type", stmt.origin.span, "only some of a zone have no top", "draw `at random`")
+    local = Local(stmt.name, source.ty) if stmt.name else None
+    after = scope.forgetting()
+    out = S("draw_some", (count, source, target), (stmt.up_to, stmt.end, local), span=stmt.span)
+    return [out], after.binding(local) if local else after
 
 
 def _shuffle(stmt: s.Shuffle, scope: Scope) -> Resolved:
@@ -250,6 +264,9 @@ def _do(stmt: s.Do, scope: Scope) -> Resolved:
         return [S("do", args, call.name, span=stmt.span)], scope.forgetting()
     if isinstance(stmt.target, s.Field):
         node = resolve(stmt.target, scope)
+        if node.op == "column" and node.ty.kind == "effect" and node.ty.optional:
+            scope.report.error("optional-unchecked", stmt.target.span, "this effect may be absent", "test it first (`x is present`)")
+            return [], scope
         if node.op == "column" and node.ty.kind == "effect":
             return [S("do_column", node.args, node.data, span=stmt.span)], scope.forgetting()
         if node.ty.kind != "any":
