@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from interpreter.engine.decisions import Decision
 from interpreter.engine.errors import Refusal
-from interpreter.engine.moves import _parts, named_component
+from interpreter.engine.moves import _listed, _parts, named_component
 from interpreter.model.rulebook import Condition
 from interpreter.program.checked import CheckedAction
+from interpreter.program.emit_picks import picked_argument
 from interpreter.program.ir import ActionSpec
 from interpreter.program.types import Ty
 
@@ -23,13 +24,42 @@ OUTSIDE = ("not-in-choice", "no-such-option")
 def refusal_of(game: Game, decision: Decision, text: str) -> Refusal:
     """Why a move that names a known action or choice is not among the options."""
     if decision.kind != "action":
+        failed = _whole_choice(decision, decision.spec.of_action, (), text)
+        if failed:
+            return _with(_refusal(failed), ("not-in-choice",))
         return Refusal(("not-in-choice",), ("that is not among what can be chosen",), values=decision.keys)
     name = text.split()[0]
     spec = next(a for a in decision.spec.actions if a.name == name)
     values = _values(decision, spec, _parts(text))
     if values is None:
         return Refusal(("no-such-option",), ("an argument names nothing in this game",))
-    return _judged(decision, spec, values)
+    failed = _whole_choice(decision, name, values, text)
+    if failed:
+        return _with(_refusal(failed), ("not-in-choice",))
+    return _judged(decision, spec, values, _parts(text))
+
+
+def _with(refusal: Refusal, more: tuple[str, ...]) -> Refusal:
+    return Refusal((*refusal.reasons, *more), refusal.said, refusal.spans, refusal.clauses, refusal.values)
+
+
+def _whole_choice(decision: Decision, action: str, values: tuple[int, ...], text: str) -> list[Condition]:
+    """The requirements on several things that fail for those that the move names."""
+    build = decision.build
+    rule = build.checked.actions.get(action)
+    argument = picked_argument(rule) if rule is not None else None
+    spec = next((d for d in build.emitted.program.decisions if d.of_action == action), None) if action else None
+    if rule is None or argument is None or spec is None or argument.local.name not in _parts(text):
+        return []
+    picked = [read_value(decision, spec.ty, name) for name in _listed(_parts(text)[argument.local.name])]
+    if any(value is None for value in picked):
+        return []
+    state = decision.state.clone()
+    singles = [other.local for other in rule.arguments if other.kind == "one"]
+    for local, value in zip(singles, values, strict=False):
+        state.v[build.emitted.slots[id(local)]] = value
+    failed = build.module[f"fits_{spec.number}"](state, state.v[0], tuple(picked))
+    return [rule.require[index].rule for index in failed]
 
 
 def _values(decision: Decision, spec: ActionSpec, parts: dict[str, str]) -> tuple[int, ...] | None:
@@ -55,7 +85,20 @@ def read_value(decision: Decision, ty: Ty, text: str) -> int | None:
     return names.index(text) if text in names else None
 
 
-def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...]) -> Refusal:
+def _whole(decision: Decision, spec: ActionSpec, values: tuple[int, ...], parts: dict[str, str]) -> list[int]:
+    """The requirements that the several things named fail together, by number."""
+    if spec.picked not in parts:
+        return []
+    of = next(a.ty for a in spec.arguments if a.name == spec.picked)
+    inner = of.of if of.kind == "list" and of.of is not None else of
+    named = [read_value(decision, inner, text) for text in _listed(parts[spec.picked])]
+    if None in named:
+        return []
+    whole = decision.build.module[f"whole_{spec.name.replace('-', '_')}"]
+    return list(whole(decision.state, decision.state.v[0], *values, tuple(named)))
+
+
+def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...], parts: dict[str, str]) -> Refusal:
     module, state, me = decision.build.module, decision.state, decision.state.v[0]
     name = spec.name.replace("-", "_")
     rule = decision.build.checked.actions[spec.name]
@@ -63,7 +106,7 @@ def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...]) -> Re
     offered = module[f"all_{name}"](state, me)
     if values not in offered and not _alike_offered(spec, values, offered, classes, state):
         return _not_offered(decision, spec, rule, values)
-    failed = module[f"refused_{name}"](state, me, *values)
+    failed = [*module[f"refused_{name}"](state, me, *values), *_whole(decision, spec, values, parts)]
     if failed:
         return _refusal([rule.require[index].rule for index in failed])
     narrowed = module[f"narrows_{name}"](state, me)

@@ -8,15 +8,16 @@ from interpreter.program import ir
 from interpreter.program.check_use import nodes
 from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedCondition
 from interpreter.program.emit_blocks import HALF, Blocks
-from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, speaks_of
+from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, speaks_of, whole_function
 from interpreter.program.ir import Instr
+from interpreter.program.judging import by_argument
 from interpreter.program.tidy import whole
 from interpreter.program.tree import S, T
 
 
 def emit_actions(blocks: Blocks) -> list[str]:
     """`options_N` for every decision about actions, and the parts that explain refusals."""
-    lines = _keeping(blocks)  # first, while arguments still have the names that the blocks gave them
+    lines = _keeping(blocks) + fitting_functions(blocks)  # while arguments have the names that the blocks gave them
     judged: set[str] = set()
     for spec in blocks.program.decisions:
         if spec.kind != "action":
@@ -31,7 +32,6 @@ def emit_actions(blocks: Blocks) -> list[str]:
                 lines += _action(blocks, blocks.checked.actions[action.name], action)
     if blocks.unique:
         lines += _unique(blocks)
-    lines += fitting_functions(blocks)
     return _with_slots(lines)
 
 
@@ -119,19 +119,31 @@ def _candidates(blocks: Blocks, action: CheckedAction) -> list[str]:
 
 def _legal(blocks: Blocks, action: CheckedAction, spec: ir.ActionSpec) -> list[str]:
     name = _id(action.rule.id)
-    loops, names = _loops(blocks, action)
-    lines = [f"def legal_{name}(s, me, base):"]
+    picked = picked_argument(action)
+    rules = [rule for rule in action.require if not speaks_of(rule, picked)]
+    levels = by_argument(rules, [argument.local for argument in _single(action)], blocks.checked)
+    lines = [f"def legal_{name}(s, me, base):", *_gate(blocks, action, levels[0])]
     lines += _known(blocks, [rule.that for rule in (*action.require, *action.prefer)])
-    tests = _tests(blocks, action, names) + offered_if(blocks, action)
+    loops, names = _loops(blocks, action)
+    rest = offered_if(blocks, action)
     if not loops:
         blocks.exprs.known.clear()
-        test = " and ".join(tests) or "True"
-        return [*lines, f" return [base] if {test} else []"]
-    condition = f" if {' and '.join(tests)}" if tests else ""
-    lines.append(f" c = [{_tuple(names)} {' '.join(loops)}{condition}]")
+        return [*lines, f" return [base] if {' and '.join(rest)} else []" if rest else " return [base]"]
+    parts = [_filtered(loop, [_condition(blocks, r, action, names) for r in level]) for loop, level in zip(loops, levels[1:], strict=True)]
+    lines.append(f" c = [{_tuple(names)} {_filtered(' '.join(parts), rest)}]")
     lines += _narrowed(blocks, action, names)
     blocks.exprs.known.clear()
     return [*lines, f" return {_coded(names, spec)}"]
+
+
+def _gate(blocks: Blocks, action: CheckedAction, rules: Sequence[CheckedCondition]) -> list[str]:
+    """Requirements that need no argument are judged before anything is listed."""
+    tests = [_condition(blocks, rule, action, []) for rule in rules]
+    return [f" if not ({' and '.join(tests)}): return []"] if tests else []
+
+
+def _filtered(loop: str, tests: Sequence[str]) -> str:
+    return f"{loop} if {' and '.join(tests)}" if tests else loop
 
 
 def _tests(blocks: Blocks, action: CheckedAction, names: Sequence[str]) -> list[str]:
@@ -185,6 +197,7 @@ def _judge(blocks: Blocks, action: CheckedAction) -> list[str]:
     rules = [(index, rule) for index, rule in enumerate(action.require) if not speaks_of(rule, argument)]
     tests = [f"({index} if not {_condition(blocks, rule, action, params)} else -1)" for index, rule in rules]
     lines = [f"def refused_{name}({', '.join(['s', 'me', *params])}):", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
+    lines += whole_function(blocks, action, f"whole_{name}", params)
     return lines + _narrows(blocks, action)
 
 
