@@ -25,13 +25,14 @@ State = Any
 class Event:
     """One recorded event: a seat's answer, or an outcome of chance (seat 0).
 
-    `seen_by` has a bit for each seat that may know it.
+    `seen_by` has a bit for each seat that may know it; `together` tells that it belongs to a simultaneous step.
     """
 
     seat: int
     name: str
     key: str
     seen_by: int = field(default=-1, compare=False)
+    together: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ class Game:
     """One game.  `pending` are the open decisions, `apply` answers one; the state is never changed from outside.
 
     `explicit` leaves chance events open as decisions of seat 0; else outcomes come from `stated`, or the seed.
+    `script` are outcomes of an earlier game, which come before any other, in their order.
     """
 
     def __init__(
@@ -56,6 +58,7 @@ class Game:
         seed: int = 0,
         explicit: bool = False,
         stated: Mapping[str, Sequence[str]] | None = None,
+        script: Sequence[Event] = (),
     ) -> None:
         build = rulebook.build(players)
         self.rulebook = rulebook
@@ -63,7 +66,9 @@ class Game:
         self.seed = seed
         self.explicit = explicit
         self.stated: dict[str, list[str]] = {name: list(keys) for name, keys in (stated or {}).items()}
+        self.script = list(script)
         self.past: Past | None = None
+        self.placed = False
         self.state: State = build.module["new"](seed)
         self._go_on(lambda: advance(self.state, build.module["blocks"]))
 
@@ -118,14 +123,15 @@ class Game:
         A text may name an action with as many arguments as leave one option, several choices after `;`, and a
         choice of several things at once (`cards=[a,b]`).  Raises `IllegalMove`, or `RulebookError`.
         """
-        before, past = self.state.clone(), self.past
+        before, past, script = self.state.clone(), self.past, self.script[:]
+        stated = {name: list(keys) for name, keys in self.stated.items()}
         try:
             if isinstance(move, int):
                 self._answer(self._for_seat(seat, str(move)), move)
             else:
                 self._apply_text(move, seat)
         except (IllegalMove, RulebookError):
-            self.state, self.past = before, past
+            self.state, self.past, self.stated, self.script = before, past, stated, script
             raise
 
     def _for_seat(self, seat: int | None, move: str) -> Decision:
@@ -141,6 +147,8 @@ class Game:
 
     def _apply_text(self, move: str, seat: int | None) -> None:
         steps = [part.strip() for part in move.split(";") if part.strip()]
+        if not steps:
+            raise IllegalMove(move, Refusal(("no-such-option",), ("a move is expected",)))
         for number, text in enumerate(steps):
             decision = self._for_seat(seat, text)
             if number and seat is None and decision.seat == 0:
@@ -154,10 +162,17 @@ class Game:
             asked = next((d for d in self.pending if d.seat == decision.seat), None)
             code = step(asked)
             if code is not None and (asked is None or code not in asked.state.opts):
-                said = f"`{decision.name}` cannot be answered with these together"
-                raise IllegalMove(text, Refusal(("not-in-choice",), (said,)))
+                raise IllegalMove(text, self._refused_together(decision, text))
             if code is not None and asked is not None:
                 self._answer(asked, code)
+
+    def _refused_together(self, decision: Decision, text: str) -> Refusal:
+        """Why several things cannot be named together: a requirement that they fail, or that there is no such choice."""
+        from interpreter.engine.explain import refusal_of
+
+        if decision.kind == "action":
+            return refusal_of(self, decision, text)
+        return Refusal(("not-in-choice",), (f"`{decision.name}` cannot be answered with these together",))
 
     def _step(self, decision: Decision, code: int | None, text: str) -> None:
         if code is None:
@@ -178,7 +193,8 @@ class Game:
             self._go_on(lambda: self._draws(decision, code))
         else:
             seen_by = note_answer(decision, code, self.state.worlds is not None)
-            self.past = replace(self.past, event=replace(event, seen_by=seen_by))
+            event = replace(event, seen_by=seen_by, together=self.state.worlds is not None)
+            self.past = replace(self.past, event=event)
             self._go_on(lambda: answer(self.state, decision.seat - 1, code, blocks))
 
     # chance
@@ -205,9 +221,10 @@ class Game:
 
     def _chance_open(self) -> State | None:
         """A state that waits for chance and may be answered here."""
+        drawn = not self.explicit or bool(self.script)
         for state in open_states(self.state):
             spec = self.build.emitted.program.decisions[state.dec] if state.dec >= 0 else None
-            if spec is not None and (spec.kind == "shuffle" or (spec.kind == "chance" and not self.explicit)):
+            if spec is not None and (spec.kind == "shuffle" or (spec.kind == "chance" and drawn)):
                 return state
         return None
 
@@ -221,7 +238,9 @@ class Game:
         number = self.build.emitted.chance[name]
         count = waiting.cnt[number]
         waiting.cnt[number] = count + 1
-        if self.stated.get(name):
+        if self.script:
+            code = scripted_code(self.script.pop(0), decision)
+        elif self.stated.get(name):
             code = stated_code(self, decision, self.stated[name].pop(0))
         else:
             options = waiting.opts
@@ -231,15 +250,15 @@ class Game:
 
     def _draws(self, decision: Decision, code: int) -> None:
         """Takes an outcome whose event stands last, and notes who may know it."""
-        log, past = decision.state.log, self.past
+        log, past, together = decision.state.log, self.past, self.state.worlds is not None
         self._resume(decision.state, code)
         assert past is not None
         seen_by = outcome_seen_by(self.build, decision, code, log)
-        self.past = replace(past, event=replace(past.event, seen_by=seen_by))
+        self.past = replace(past, event=replace(past.event, seen_by=seen_by, together=together))
 
     def _settle_shuffled(self, decision: Decision) -> None:
         """Stated outcomes of a shuffle settle its places from the top, as many as are stated."""
-        stated = self.stated.pop(decision.name, [])
+        stated = scripted_top(self.script, decision) or self.stated.pop(decision.name, [])
         state, place = decision.state, decision.state.ans
         first = next((low for low, _ in reversed(state.seg[place])), 0) if decision.prompt == "under" else 0
         for offset, name in enumerate(stated):
@@ -248,7 +267,9 @@ class Game:
             if not found:
                 raise IllegalMove(name, Refusal(("impossible-outcome",), (f"`{name}` cannot come at `{decision.name}`",)))
             settle_with(state, place, first + offset, found[0], False)
-            self.past = Past(Event(0, decision.name, f"{decision.name}={name}"), self.state, self.past)
+        if stated:
+            event = Event(0, decision.name, f"{decision.name}=[{', '.join(stated)}]", seen_by=0)
+            self.past = Past(event, self.state, self.past)
 
     # looking
 
@@ -267,6 +288,7 @@ class Game:
         copy.rulebook, copy.build, copy.seed = self.rulebook, self.build, self.seed
         copy.explicit, copy.past = self.explicit, self.past
         copy.stated = {name: list(keys) for name, keys in self.stated.items()} if self.stated else {}
+        copy.script, copy.placed = self.script[:], self.placed
         copy.state = self.state.clone()
         return copy
 
@@ -274,7 +296,7 @@ class Game:
         """Goes to the beginning of a phase (for positions set up from outside); `turn` counts seats from 1."""
         self.state.pc = self.build.module["phases"][phase]
         self.state.turn = turn - 1 if turn is not None else -1
-        self.state.over, self.state.worlds, self.past = False, None, None
+        self.state.over, self.state.worlds, self.past, self.placed = False, None, None, True
         self._go_on(lambda: advance(self.state, self.build.module["blocks"]))
 
     def undo(self) -> Event | None:
@@ -286,6 +308,23 @@ class Game:
             return None
         self.state, self.past = past.before.clone(), past.older
         return past.event
+
+
+def scripted_top(script: list[Event], decision: Decision) -> list[str]:
+    """The outcomes that a script has for a shuffle, taken off it."""
+    if not script or script[0].name != decision.name or not script[0].key.endswith("]"):
+        return []
+    inner = script.pop(0).key.partition("=[")[2].removesuffix("]")
+    return [name.strip() for name in inner.split(",")]
+
+
+def scripted_code(event: Event, decision: Decision) -> int:
+    """The option that an event of a script names."""
+    for code in decision.state.opts:
+        if event.name == decision.name and decision.key(code) == event.key:
+            return int(code)
+    said = f"`{event.key}` cannot come where `{decision.name}` is drawn"
+    raise IllegalMove(event.key, Refusal(("impossible-outcome",), (said,)))
 
 
 def stated_code(game: Game, decision: Decision, key: str) -> int:
