@@ -94,6 +94,12 @@ class Recorder:
 
         return recorded
 
+    def draw(self, enter: Callable[[State, int, int], None]) -> Callable[..., int]:
+        def recorded(s: State, origin: int, target: int, number: int, key: int, place: int) -> int:
+            return zones.draw(s, origin, 1, target, enter, number, key, False, False, place)[0]
+
+        return recorded
+
     def move_all(self, enter: Enter, backwards: bool) -> EnterAll:
         def recorded(s: State, items: Sequence[int], to: int) -> None:
             items = tuple(items)
@@ -151,6 +157,7 @@ def recorded_namespace(emitted: Emitted) -> dict[str, Any]:
         "swap_places": r.swap_places, "shuffle": r.shuffle, "settle_with": r.settle_with, "look": r.look,
         "show": r.show, "announce": announce, "coverage": [0] * (len(emitted.marks) or 1), "recorder": r,
     }  # fmt: skip
+    names |= {f"draw_{name}": r.draw(names[name]) for name in ("insert", "on_top", "at_bottom")}
     return with_limits(names)
 
 

@@ -174,5 +174,6 @@ def fast_namespace() -> dict[str, Any]:
         zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.draw_some, zones.shuffled, zones.rolled,
     )  # fmt: skip
     named: dict[str, Any] = {f.__name__: f for f in (*own, *moves)}
+    named |= {"draw_insert": zones.draw_insert, "draw_on_top": zones.draw_on_top, "draw_at_bottom": zones.draw_at_bottom}
     base = {"__builtins__": small_builtins(), "__name__": "rulebook", "FUEL": FUEL, "CUBE": tuple(range(24)), "create": object.__new__}
     return with_limits({**base, **ARITHMETIC, **named})

@@ -22,6 +22,10 @@ Enter = Callable[[State, int, int], None]
 
 def removed(runs: Runs, index: int) -> Runs:
     """The runs after the element at an index has left the list."""
+    if len(runs) == 1:
+        low, high = runs[0]
+        low, high = low - (index < low), high - (index < high)
+        return ((low, high),) if low < high else ()
     out = []
     for low, high in runs:
         low, high = low - (index < low), high - (index < high)
@@ -58,7 +62,11 @@ def take(s: State, c: int) -> None:
 
 def insert(s: State, c: int, to: int) -> None:
     """Into a zone without order."""
-    take(s, c)
+    place = s.loc[c]
+    if s.seg[place]:
+        take(s, c)
+    else:
+        s.z[place].remove(c)
     insort(s.z[to], c)
     s.loc[c] = to
 
@@ -176,6 +184,40 @@ def settle(s: State, place: int, count: int, bottom: bool, number: int, key: int
     first = size - count if bottom else 0
     for index in range(first, first + count):
         settle_top(s, place, index, number, key)
+
+
+def drawing(put: Callable[[list[int], int], None]) -> Callable[..., int]:
+    """A way of moving the top card of one zone into another, where `put` adds it to the list."""
+
+    def draw_one(s: State, origin: int, target: int, number: int, key: int, place: int) -> int:
+        zone = s.z[origin]
+        if not zone:
+            fail("nothing-to-draw", place)
+        runs = s.seg[origin]
+        index = 0
+        if runs:
+            low, high = runs[0]
+            if low == 0:
+                counters = s.cnt
+                count = counters[number]
+                counters[number] = count + 1
+                index = mix(s.seed, key, count) % high
+            s.seg[origin] = removed(runs, index)
+        c: int = zone.pop(index)
+        put(s.z[target], c)
+        s.loc[c] = target
+        return c
+
+    return draw_one
+
+
+draw_insert = drawing(insort)
+draw_at_bottom = drawing(list.append)
+
+
+def draw_on_top(s: State, origin: int, target: int, number: int, key: int, place: int) -> int:
+    """The top card of one zone onto the top of another."""
+    return draw(s, origin, 1, target, on_top, number, key, False, False, place)[0]
 
 
 def draw(

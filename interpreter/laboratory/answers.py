@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, permutations
 from math import comb, perm
+from random import Random
 
 from interpreter.engine.decisions import Decision, value_text
 
@@ -47,3 +48,22 @@ def complete_answers(decision: Decision) -> list[str] | None:
     names = [value_text(decision.build, decision.spec.ty, value) for value in pool]
     found = answer_indexes(decision.kind, len(pool), low, high)
     return [f"{decision.name}=[{', '.join(names[index] for index in answer)}]" for answer in found]
+
+
+def random_answer(kind: str, size: int, low: int, high: int, stream: Random) -> tuple[int, ...]:
+    """A whole answer as positions in the pool, each as likely as any other."""
+    if kind == "order":
+        return tuple(stream.sample(range(size), size))
+    number = _random_size(kind, size, low, min(high, size) if kind == "some" else high, stream)
+    if kind == "some":
+        return tuple(sorted(stream.sample(range(size), number)))
+    bars = sorted(stream.sample(range(size + number - 1), number)) if number else []
+    return tuple(bar - index for index, bar in enumerate(bars))
+
+
+def _random_size(kind: str, size: int, low: int, high: int, stream: Random) -> int:
+    """How many things are chosen: as often as there are answers with so many."""
+    if low >= high or not size:
+        return low
+    weights = [count_answers(kind, size, number, number) for number in range(low, high + 1)]
+    return stream.choices(range(low, high + 1), weights)[0]

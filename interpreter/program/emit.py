@@ -20,6 +20,10 @@ from interpreter.program.tree import Local, S, T
 from interpreter.source import Span
 
 
+SHORT = 100
+"""Standings of up to so many signs are written out for each seat."""
+
+
 @dataclass(frozen=True, slots=True)
 class Emitted:
     """A module's text with what the engine needs beside it."""
@@ -84,19 +88,35 @@ def _functions(checked: Checked, exprs: Exprs) -> list[str]:
 
 def _scores(checked: Checked, exprs: Exprs) -> list[str]:
     """`score`, and `winners` by scoring: the best, ties shared or drawn after the tie-breaks."""
-    total = " + ".join(exprs(value) for _, value in checked.scoring) or "0"
+    total = _total(checked, exprs)
     scoring = checked.book.scoring
     sign = "-" if scoring is not None and scoring.best == "lowest" else ""
-    breaks = "".join(f", {exprs(value)}" for _, value in checked.tie_breaks)
     lines = ["def score(s, me):", f" return {total}", "def winners(s):"]
     if scoring is None:
         return [*lines, " return ()"]
-    seats = f"range({exprs.layout.players})"
-    lines += [f" all_of = [({sign}({total}){breaks}) for me in {seats}]", " best = max(all_of)"]
+    seats = range(exprs.layout.players)
+    standings = [_standing(checked, exprs, sign, repr(seat)) for seat in seats]
+    long = f"{_standing(checked, exprs, sign, 'me')} for me in {seats}"
+    all_of = ", ".join(standings) if len(standings[0]) < SHORT else long
+    lines += [f" all_of = [{all_of}]", " best = max(all_of)"]
+    lines += [" if all_of.count(best) == 1: return (all_of.index(best),)"]
     lines += [f" won = tuple([p for p in {seats} if all_of[p] == best])"]
     if scoring.ties == "drawn":
         lines.append(f" if len(won) > {_team_size(exprs)}: return ()")
     return [*lines, " return won"]
+
+
+def _total(checked: Checked, exprs: Exprs) -> str:
+    return " + ".join(exprs(value) for _, value in checked.scoring) or "0"
+
+
+def _standing(checked: Checked, exprs: Exprs, sign: str, seat: str) -> str:
+    """What one seat's place is judged by: the score, then the tie-breaks."""
+    exprs.bind(checked.me, seat)
+    total = f"{sign}({_total(checked, exprs)})"
+    breaks = "".join(f", {exprs(value)}" for _, value in checked.tie_breaks)
+    exprs.bind(checked.me, "me")
+    return f"({total}{breaks})" if breaks else total
 
 
 def _team_size(exprs: Exprs) -> int:

@@ -36,10 +36,11 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     copies = [f"  t.{name} = self.{name}{'' if name in kept else '[:]'}" for name in lists]
     plain = [f"  t.{name} = self.{name}" for name in (*PLAIN, *(("log",) if full else ()))]
     lines = _start_values(layout)
+    fresh = repr(_start_zones(layout)[0]) if len(layout.places) <= 64 else "[x[:] for x in start_z]"
     lines += ["class State:", f" __slots__ = {tuple(names)!r}", " def clone(self):", "  t = create(State)"]
     lines += ["  t.z = [x[:] for x in self.z]", "  t.seg = self.seg[:]", *copies, *plain]
     lines += ["  if t.worlds is not None: t.worlds = [w.clone() for w in t.worlds]", "  return t"]
-    lines += ["def new(seed):", " s = create(State)", " s.z = [x[:] for x in start_z]", f" s.seg = [()] * {len(layout.places)}"]
+    lines += ["def new(seed):", " s = create(State)", f" s.z = {fresh}", f" s.seg = [()] * {len(layout.places)}"]
     lines += [f" s.v = [0] * {slots}", f" s.cnt = {'nothing_counted' if 'cnt' in kept else f'[0] * {counters}'}"]
     lines += [f" s.{name} = start_{name}{'' if name in kept else '[:]'}" for name in ("loc", "g", *stores)]
     lines += [f" s.cubes = [0] * {len(layout.checked.symbols.cubes)}" for _ in cubes]
@@ -56,7 +57,8 @@ def _never_longer(layout: Layout, counters: int) -> set[str]:
     return {name for name, size in sizes.items() if not size}
 
 
-def _start_values(layout: Layout) -> list[str]:
+def _start_zones(layout: Layout) -> tuple[list[list[int]], list[int]]:
+    """What lies in each place at the start, and where each component lies."""
     zones: list[list[int]] = [[] for _ in layout.places]
     loc = [0] * len(layout.components)
     for kind, (first, count) in layout.kinds.items():
@@ -64,6 +66,11 @@ def _start_values(layout: Layout) -> list[str]:
             place = _start_place(layout, kind, layout.owners[number])
             zones[place].append(number)
             loc[number] = place
+    return zones, loc
+
+
+def _start_values(layout: Layout) -> list[str]:
+    zones, loc = _start_zones(layout)
     lines = ["nothing_counted = []", f"start_z = {zones!r}", f"start_loc = {loc!r}", f"start_known = {[0] * len(loc)!r}"]
     values: list[Value] = []
     for name in layout.state_index:

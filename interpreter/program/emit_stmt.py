@@ -272,7 +272,11 @@ def _draw(exprs: Exprs, s: S, key: str) -> list[str]:
     assert count is not None and origin is not None and target is not None
     how = move_name(target, end)
     flags = f"{up_to}, {at_random}, {exprs.tables.place(s.span)}"
-    call = f"draw(s, {exprs.place(origin)}, {exprs(count)}, {exprs.place(target)}, {how}, {key}, {flags})"
+    number = exprs(count)
+    call = f"draw(s, {exprs.place(origin)}, {number}, {exprs.place(target)}, {how}, {key}, {flags})"
+    if number == "1" and not up_to and not at_random:
+        call = f"draw_{how}(s, {exprs.place(origin)}, {exprs.place(target)}, {key}, {exprs.tables.place(s.span)})"
+        call = f"({call},)" if named is not None else call
     return [f"{exprs.names[id(named)]} = {call}" if named is not None else call]
 
 

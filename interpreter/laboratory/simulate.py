@@ -1,0 +1,100 @@
+"""Many random games of one rulebook, shared out over processes, with the same result for any sharing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from multiprocessing import get_context
+from time import perf_counter
+
+from interpreter.engine.chance import game_seed
+from interpreter.engine.loading import LoadedRulebook, load
+from interpreter.laboratory.invariants import InvariantError, Invariants
+from interpreter.laboratory.random_play import Played, RandomPlay
+
+CHUNK = 50
+"""Games that one process plays before it tells of them."""
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Which games are played: the game with number i gets its seed from the master seed and i."""
+
+    game: str
+    parameters: Mapping[str, str]
+    players: int
+    games: int
+    seed: int
+    check: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """The games of a series in their order, and the seconds that they took."""
+
+    series: Series
+    rulebook: LoadedRulebook
+    played: tuple[Played, ...]
+    seconds: float
+
+
+def simulate(series: Series, jobs: int, progress: Progress | None = None) -> Simulation:
+    """Plays a series; raises `LoadError` or `ArgumentError` like `load`."""
+    loaded = load(series.game, series.parameters)
+    loaded.build(series.players, full=False)
+    started = perf_counter()
+    found: list[Played] = []
+    for chunk in _chunks(series, loaded, min(jobs, -(-series.games // CHUNK))):
+        found += chunk
+        if progress is not None:
+            progress(len(found))
+    return Simulation(series, loaded, tuple(sorted(found, key=_index)), perf_counter() - started)
+
+
+def _index(played: Played) -> int:
+    return played.index
+
+
+def _chunks(series: Series, loaded: LoadedRulebook, jobs: int) -> Iterator[list[Played]]:
+    starts = range(0, series.games, CHUNK)
+    if jobs <= 1:
+        table = Table(series, loaded)
+        yield from (table.play(start) for start in starts)
+        return
+    with get_context().Pool(jobs, _begin, (series,)) as pool:
+        yield from pool.imap_unordered(_play_chunk, starts)
+
+
+class Table:
+    """Where the games of a series are played in one process."""
+
+    def __init__(self, series: Series, loaded: LoadedRulebook) -> None:
+        build = loaded.build(series.players, full=False)
+        self.series = series
+        self.play_random = RandomPlay(
+            build, loaded.book.game.max_decisions, Invariants(build) if series.check else None
+        )
+
+    def play(self, start: int) -> list[Played]:
+        """The games of one chunk."""
+        return [self._one(index) for index in range(start, min(start + CHUNK, self.series.games))]
+
+    def _one(self, index: int) -> Played:
+        seed = game_seed(self.series.seed, index)
+        try:
+            return self.play_random.play(index, seed)
+        except InvariantError as broken:
+            return Played(index, seed, 0, 0, False, (), (), f"invariant: {broken}")
+
+
+_TABLE: list[Table] = []
+"""The table of this process, where it is one of several."""
+
+
+def _begin(series: Series) -> None:
+    _TABLE[:] = [Table(series, load(series.game, series.parameters))]
+
+
+def _play_chunk(start: int) -> list[Played]:
+    return _TABLE[0].play(start)
