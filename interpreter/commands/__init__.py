@@ -1,8 +1,9 @@
 """What the command line can do: one module for each command, giving data and how to show it.
 
-A command module has `arguments(parser)`, which adds its options, and `run(options)`, which gives a `Result`: plain
-data for `--format json`, pieces to print for people, and the exit status (0 done, 1 faults found).  A wrong argument
-raises `ArgumentError` and ends with one line and status 2; a rulebook that cannot be played raises `LoadError`.
+A command module has `arguments(parser)`, which adds its options, and `run(options)`, which gives a `Result`:
+plain data for `--format json`, pieces to print for people, and the exit status (0 done, 1 faults found).  A
+wrong argument raises `ArgumentError` and ends with one line and status 2; a rulebook that cannot be played
+raises `LoadError`.
 `COMMANDS` names the modules in the order in which help lists them.
 """
 

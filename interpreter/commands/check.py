@@ -22,7 +22,9 @@ PERFT = "perft.yaml"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("games", metavar="GAME", nargs="+", help="ids of rulebooks, or paths of their folders")
+    parser.add_argument(
+        "games", metavar="GAME", nargs="+", help="ids of rulebooks, or paths of their folders"
+    )
     parser.add_argument(
         "--scenarios", action="store_true", help="read the scenarios too, which `test` does in any case"
     )
@@ -63,7 +65,9 @@ def _check_builds(loaded: LoadedRulebook, report: Report) -> None:
         try:
             loaded.build(players, full=False)
         except RuleFault as fault:
-            said = f"with {counted(players, 'player')} a value of the start cannot be worked out: {fault.code}"
+            said = (
+                f"with {counted(players, 'player')} a value of the start cannot be worked out: {fault.code}"
+            )
             report.error("rulebook-fault", game.span, said, "look at defaults, bounds and conditions of rows")
             return
 
@@ -89,5 +93,3 @@ def _shown(name: str, found: list[Diagnostic]) -> Piece:
     errors = sum(diagnostic.severity == "error" for diagnostic in found)
     warnings = len(found) - errors
     return f"{rendered(found)}\n\n{name}: {counted(errors, 'error')}, {counted(warnings, 'warning')}"
-
-

@@ -13,7 +13,10 @@ def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--players", type=whole(1, MOST_PLAYERS), help="how many play; default the fewest")
     parser.add_argument(
-        "--build", choices=("fast", "recorded"), default="fast", help="for simulations, or with log and knowledge"
+        "--build",
+        choices=("fast", "recorded"),
+        default="fast",
+        help="for simulations, or with log and knowledge",
     )
     add_set(parser)
     add_format(parser)

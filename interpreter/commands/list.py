@@ -21,7 +21,13 @@ def run(options: Namespace) -> Result:
     """The rulebooks under ./rules and those that come with the program."""
     found = [_entry(path) for path in known_rulebooks()]
     rows = tuple(
-        (str(entry["id"]), str(entry["title"]), str(entry["version"]), _counts(entry), _joined(entry["variants"]))
+        (
+            str(entry["id"]),
+            str(entry["title"]),
+            str(entry["version"]),
+            _counts(entry),
+            _joined(entry["variants"]),
+        )
         for entry in found
     )
     grid = Grid(("id", "title", "version", "players", "variants"), rows)
@@ -42,12 +48,23 @@ def _entry(folder: Path) -> dict[str, object]:
     book = read_rulebook(folder, report)
     variants = sorted((path.stem for path in folder.glob("variants/*.yaml")), key=natural_key)
     if book is None or report.has_errors:
-        return {"id": folder.name, "title": "", "version": "", "players": [], "variants": variants, "faulty": True}
+        return {
+            "id": folder.name,
+            "title": "",
+            "version": "",
+            "players": [],
+            "variants": variants,
+            "faulty": True,
+        }
     game = book.game
     players = list(range(game.players_min, game.players_max + 1))
     return {
-        "id": folder.name, "title": game.title, "version": game.version, "players": players, "variants": variants
-    }  # fmt: skip
+        "id": folder.name,
+        "title": game.title,
+        "version": game.version,
+        "players": players,
+        "variants": variants,
+    }
 
 
 def _counts(entry: dict[str, object]) -> str:

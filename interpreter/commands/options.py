@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from interpreter.engine.loading import ArgumentError
 
-
 MOST_PLAYERS = 100
 
 
@@ -26,7 +25,10 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 def add_format(parser: ArgumentParser, *further: str) -> None:
     """How to print: for people, or for programs."""
     parser.add_argument(
-        "--format", choices=("text", "json", *further), default="text", help="text (default) or data for programs"
+        "--format",
+        choices=("text", "json", *further),
+        default="text",
+        help="text (default) or data for programs",
     )
 
 

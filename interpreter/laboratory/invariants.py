@@ -41,7 +41,7 @@ class Invariants:
         return value if isinstance(value, int) else None
 
     def __call__(self, s: State) -> None:
-        """Raises `InvariantError` where something does not hold; in a simultaneous step for each seat's part."""
+        """Raises `InvariantError` where something does not hold; in a simultaneous step for every part."""
         for state in s.worlds or (s,):
             self._components(state)
             self._numbers(state)
@@ -59,5 +59,7 @@ class Invariants:
     def _numbers(self, s: State) -> None:
         for attribute, name, low, high in self.bounds:
             for value in getattr(s, attribute):
-                if value != NO_INT and ((low is not None and value < low) or (high is not None and value > high)):
+                if value != NO_INT and (
+                    (low is not None and value < low) or (high is not None and value > high)
+                ):
                     raise InvariantError(f"`{name}` is {value}, out of its bounds")

@@ -1,8 +1,8 @@
 """Whole games of random players on the fast build.
 
-A random player takes any option with equal chance; of choices of several things any whole answer with equal chance;
-and an any-time action, where there is something else to do, with the chance `ANY_TIME_RATE`.  Each seat draws from a
-stream of its own, which depends on the game's seed and the seat alone.
+A random player takes any option with equal chance; of choices of several things any whole answer with equal
+chance; and an any-time action, where there is something else to do, with the chance `ANY_TIME_RATE`.  Each
+seat draws from a stream of its own, which depends on the game's seed and the seat alone.
 """
 
 from __future__ import annotations
@@ -60,12 +60,13 @@ class Several:
 
 
 class RandomPlay:
-    """Plays games of one build."""
+    """Plays games of one build; `at_end` looks at each last state, `watch` at all states."""
 
-    def __init__(self, build: Build, limit: int, watch: Watch | None = None) -> None:
+    def __init__(self, build: Build, limit: int, at_end: Watch, watch: Watch | None = None) -> None:
         self.build = build
         self.module = build.module
         self.limit = limit
+        self.at_end = at_end
         self.watch = watch
         specs = build.emitted.program.decisions
         self.several = [self._several(spec) for spec in specs]
@@ -98,6 +99,7 @@ class RandomPlay:
         s = self.module["new"](seed)
         try:
             self._run(s, counts)
+            self.at_end(s)
         except RuleFault as fault:
             return Played(index, seed, *_both(counts), False, (), (), self._place(fault))
         if not s.over:
@@ -110,7 +112,13 @@ class RandomPlay:
         return fault.code if span is None else f"{fault.code} at {span.source.name}:{span.line}:{span.column}"
 
     def _run(self, s: State, counts: list[int]) -> None:
-        blocks, streams, plain, watch, limit = self.module["blocks"], self.streams, self.plain, self.watch, self.limit
+        blocks, streams, plain, watch, limit = (
+            self.module["blocks"],
+            self.streams,
+            self.plain,
+            self.watch,
+            self.limit,
+        )
         decisions = options = 0
         pc = s.pc
         while True:

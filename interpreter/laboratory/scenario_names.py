@@ -1,4 +1,4 @@
-"""What a scenario calls things: its seats, and the names it gives, put into moves as the rulebook's own ids."""
+"""What a scenario calls things: its seats and the names it gives, put into moves as the rulebook's ids."""
 
 from __future__ import annotations
 

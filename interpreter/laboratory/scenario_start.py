@@ -1,4 +1,4 @@
-"""The position in which a scenario's steps begin: set-up, then what is given, then the phase that is entered."""
+"""The position in which a scenario's steps begin: set-up, then what is given, then the phase entered."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ class Position:
     names: Names
 
 
-def begin(loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, report: Report) -> Position | None:
+def begin(
+    loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, report: Report
+) -> Position | None:
     """The position before the first step; None after reporting what is wrong.
 
     Raises `IllegalMove` and `RulebookError` like the game.
@@ -88,7 +90,7 @@ def boxes_everything(block: Block) -> bool:
 
 
 def _start_phase(loaded: LoadedRulebook, scenario: Scenario, players: int, report: Report) -> str:
-    """The phase to enter: as stated, or with a `given` that of the first decision; empty to go on as set up."""
+    """The phase to enter: as stated, or with a `given` that of the first decision; else empty."""
     if scenario.start is not None:
         phases = loaded.build(players).module["phases"]
         if scenario.start.phase not in phases:
@@ -111,7 +113,13 @@ def _start_turn(scenario: Scenario, names: Names, report: Report) -> int | None:
 
 
 def _before(
-    loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, phase: str, boxed: bool, report: Report
+    loaded: LoadedRulebook,
+    scenario: Scenario,
+    players: int,
+    names: Names,
+    phase: str,
+    boxed: bool,
+    report: Report,
 ) -> Game:
     """The game after set-up and all decisions before the phase begins by itself."""
     outcomes = stated(scenario.chance)

@@ -1,4 +1,4 @@
-"""Runs worked examples: each scenario for each of its player counts, with everything that went wrong as data."""
+"""Runs worked examples: each scenario for each of its player counts, with what went wrong as data."""
 
 from __future__ import annotations
 

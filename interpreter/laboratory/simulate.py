@@ -72,8 +72,9 @@ class Table:
     def __init__(self, series: Series, loaded: LoadedRulebook) -> None:
         build = loaded.build(series.players, full=False)
         self.series = series
-        self.play_random = RandomPlay(
-            build, loaded.book.game.max_decisions, Invariants(build) if series.check else None
+        holds = Invariants(build)
+        self.random = RandomPlay(
+            build, loaded.book.game.max_decisions, holds, holds if series.check else None
         )
 
     def play(self, start: int) -> list[Played]:
@@ -83,7 +84,7 @@ class Table:
     def _one(self, index: int) -> Played:
         seed = game_seed(self.series.seed, index)
         try:
-            return self.play_random.play(index, seed)
+            return self.random.play(index, seed)
         except InvariantError as broken:
             return Played(index, seed, 0, 0, False, (), (), f"invariant: {broken}")
 
