@@ -36,7 +36,7 @@ def refusal_of(game: Game, decision: Decision, text: str) -> Refusal:
     failed = _whole_choice(decision, name, values, text)
     if failed:
         return _with(_refusal(failed), ("not-in-choice",))
-    return _judged(decision, spec, values, _parts(text))
+    return _judged(decision, spec, values)
 
 
 def _with(refusal: Refusal, more: tuple[str, ...]) -> Refusal:
@@ -85,20 +85,7 @@ def read_value(decision: Decision, ty: Ty, text: str) -> int | None:
     return names.index(text) if text in names else None
 
 
-def _whole(decision: Decision, spec: ActionSpec, values: tuple[int, ...], parts: dict[str, str]) -> list[int]:
-    """The requirements that the several things named fail together, by number."""
-    if spec.picked not in parts:
-        return []
-    of = next(a.ty for a in spec.arguments if a.name == spec.picked)
-    inner = of.of if of.kind == "list" and of.of is not None else of
-    named = [read_value(decision, inner, text) for text in _listed(parts[spec.picked])]
-    if None in named:
-        return []
-    whole = decision.build.module[f"whole_{spec.name.replace('-', '_')}"]
-    return list(whole(decision.state, decision.state.v[0], *values, tuple(named)))
-
-
-def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...], parts: dict[str, str]) -> Refusal:
+def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...]) -> Refusal:
     module, state, me = decision.build.module, decision.state, decision.state.v[0]
     name = spec.name.replace("-", "_")
     rule = decision.build.checked.actions[spec.name]
@@ -106,7 +93,7 @@ def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...], parts
     offered = module[f"all_{name}"](state, me)
     if values not in offered and not _alike_offered(spec, values, offered, classes, state):
         return _not_offered(decision, spec, rule, values)
-    failed = [*module[f"refused_{name}"](state, me, *values), *_whole(decision, spec, values, parts)]
+    failed = module[f"refused_{name}"](state, me, *values)
     if failed:
         return _refusal([rule.require[index].rule for index in failed])
     narrowed = module[f"narrows_{name}"](state, me)

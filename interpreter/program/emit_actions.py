@@ -8,7 +8,7 @@ from interpreter.program import ir
 from interpreter.program.check_use import nodes
 from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedCondition
 from interpreter.program.emit_blocks import HALF, Blocks
-from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, speaks_of, whole_function
+from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, speaks_of
 from interpreter.program.ir import Instr
 from interpreter.program.judging import by_argument
 from interpreter.program.tidy import whole
@@ -197,7 +197,6 @@ def _judge(blocks: Blocks, action: CheckedAction) -> list[str]:
     rules = [(index, rule) for index, rule in enumerate(action.require) if not speaks_of(rule, argument)]
     tests = [f"({index} if not {_condition(blocks, rule, action, params)} else -1)" for index, rule in rules]
     lines = [f"def refused_{name}({', '.join(['s', 'me', *params])}):", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
-    lines += whole_function(blocks, action, f"whole_{name}", params)
     return lines + _narrows(blocks, action)
 
 

@@ -90,22 +90,10 @@ def fitting_functions(blocks: Blocks) -> list[str]:
         argument = picked_argument(action) if action is not None else None
         if action is None or argument is None:
             continue
-        lines += _fitting(blocks, action, argument, f"fits_{spec.number}(s, me, x)")
+        rules = [(index, rule) for index, rule in enumerate(action.require) if speaks_of(rule, argument)]
+        tests = [f"({index} if not {_said_of(blocks, rule, argument, 'x')} else -1)" for index, rule in rules]
+        lines += [f"def fits_{spec.number}(s, me, x):", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
     return lines
-
-
-def whole_function(blocks: Blocks, action: CheckedAction, name: str, params: Sequence[str]) -> list[str]:
-    """`whole_X(s, me, ..., x)`: which requirements a whole choice fails before the action is named."""
-    argument = picked_argument(action)
-    if argument is None:
-        return []
-    return _fitting(blocks, action, argument, f"{name}({', '.join(['s', 'me', *params, 'x'])})")
-
-
-def _fitting(blocks: Blocks, action: CheckedAction, argument: CheckedArgument, head: str) -> list[str]:
-    rules = [(index, rule) for index, rule in enumerate(action.require) if speaks_of(rule, argument)]
-    tests = [f"({index} if not {_said_of(blocks, rule, argument, 'x')} else -1)" for index, rule in rules]
-    return [f"def {head}:", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
 
 
 def whole_test(blocks: Blocks, number: int, names: Sequence[str], kind: str, shift: int, action_id: str) -> list[str]:
