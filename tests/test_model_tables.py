@@ -82,7 +82,8 @@ def test_board_is_read_from_tables(tmp_path: Path) -> None:
     board += "    place_columns: {worth: {type: int}}\n"
     found = read(tmp_path, board).boards["map"]
     assert [place.cells["worth"].value for place in found.places] == [2, 3]
-    assert found.links == (("north", "south", "path"), ("south", "north", "sea"))
+    links = [(link.id, link.one, link.other, link.kind) for link in found.links]
+    assert links == [("r1", "north", "south", "path"), ("r2", "south", "north", "sea")]
 
 
 def test_scenario_puts_rows_into_a_table(tmp_path: Path) -> None:

@@ -5,14 +5,15 @@ What comes out is what overlays work on and what the readers read; files are no 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from interpreter import limits
 from interpreter.diagnostics import Report
 from interpreter.model.folder import Folder
-from interpreter.model.merge import merge, with_value
-from interpreter.model.schema import load_shape
+from interpreter.model.merge import join_rows, merge, with_value
+from interpreter.model.schema import Shape, load_shape
 from interpreter.model.table_rows import read_rows
 from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence
 from interpreter.source import Text
@@ -28,6 +29,17 @@ class RawRulebook:
     folder: Path
     root: Mapping
     clauses: Mapping | None
+    tables: tuple[TablePlace, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlace:
+    """Where rows stand: a section, an element in it, a key of that; `name` is its file's stem."""
+
+    name: str
+    section: str
+    element: str
+    rows: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +57,7 @@ TABLES = {
     "components": (TableKey("table", "rows", "component-table", "columns"),),
     "boards": (
         TableKey("places_table", "places", "component-table", "place_columns"),
-        TableKey("links_table", "links", "link-table"),
+        TableKey("links_table", "links", "link-table", "link_columns"),
     ),
 }
 """The keys that name tables, by section."""
@@ -62,7 +74,7 @@ def load_rulebook(path: Path, report: Report) -> RawRulebook | None:
     clauses = folder.document(path / CLAUSES) if stated else None
     if merged is None or (stated and clauses is None):
         return None
-    return RawRulebook(path, _inline_tables(folder, merged), clauses)
+    return RawRulebook(path, _inline_tables(folder, merged), clauses, tuple(_table_places(merged)))
 
 
 def _include(folder: Folder, root: Mapping) -> Mapping | None:
@@ -105,6 +117,23 @@ def _inline_tables(folder: Folder, root: Mapping) -> Mapping:
     return root
 
 
+def _table_places(root: Mapping) -> Iterator[TablePlace]:
+    """Where the rows of each table go, by the stem of the file's name."""
+    for section, keys in TABLES.items():
+        elements = root.get(section)
+        for entry in elements if isinstance(elements, Mapping) else ():
+            element = entry.value if isinstance(entry.value, Mapping) else Mapping((), entry.value.span)
+            for key in keys:
+                for name in _listed(element.get(key.key)):
+                    yield TablePlace(PurePath(name.value).stem, section, entry.key.value, key.rows)
+
+
+def _listed(node: Node | None) -> tuple[Scalar, ...]:
+    """The names of files that a node gives: one, or a list of them."""
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return tuple(item for item in items if isinstance(item, Scalar) and not item.empty)
+
+
 def _inline_all(folder: Folder, value: Node, keys: tuple[TableKey, ...]) -> Node:
     if isinstance(value, Mapping):
         for key in keys:
@@ -115,15 +144,23 @@ def _inline_all(folder: Folder, value: Node, keys: tuple[TableKey, ...]) -> Node
 def _inline(folder: Folder, node: Mapping, key: TableKey) -> Mapping:
     """An element whose table is replaced by the rows; forms that are at fault stay for the walk to judge."""
     found = node.entry(key.key)
-    if found is None or node.entry(key.rows) or not isinstance(found.value, Scalar) or found.value.empty:
+    names = _listed(found.value) if found else ()
+    if found is None or node.entry(key.rows) or not names:
         return node
-    path = folder.find(found.value)
-    source = folder.source(path) if path else None
     columns = node.get(key.columns)
     declared = [entry.key.value for entry in columns] if isinstance(columns, Mapping) else []
-    rows = read_rows(source, load_shape(key.schema), declared, folder.report) if source else None
-    name = Scalar(Text(key.rows, found.key.text.source, found.key.text.offsets), "plain", found.key.span)
-    return with_value(node, key.key, Entry(name, rows or Mapping((), found.value.span)))
+    rows = Mapping((), found.value.span)
+    for number, name in enumerate(names):
+        table = _read_table(folder, name, load_shape(key.schema), declared)
+        rows = rows if table is None else join_rows(rows, table, folder.report) if number else table
+    word = Scalar(Text(key.rows, found.key.text.source, found.key.text.offsets), "plain", found.key.span)
+    return with_value(node, key.key, Entry(word, rows))
+
+
+def _read_table(folder: Folder, name: Scalar, shape: Shape, declared: list[str]) -> Mapping | None:
+    path = folder.find(name)
+    source = folder.source(path) if path else None
+    return read_rows(source, shape, declared, folder.report) if source else None
 
 
 def _limited(node: Mapping, key: TableKey, report: Report) -> Mapping:

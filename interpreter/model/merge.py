@@ -38,6 +38,16 @@ def report_twice(name: str, first: Span, second: Span, report: Report) -> None:
     )
 
 
+def join_rows(first: Mapping, second: Mapping, report: Report) -> Mapping:
+    """The rows of both tables; a row that stands in both is a fault, and the first one counts."""
+    entries = {entry.key.value: entry for entry in first}
+    for entry in second:
+        known = entries.setdefault(entry.key.value, entry)
+        if known is not entry:
+            report_twice(entry.key.value, known.key.span, entry.key.span, report)
+    return Mapping(tuple(entries.values()), first.span)
+
+
 def overlay_rows(rows: Mapping, changes: Mapping) -> Mapping:
     """The rows with those of `changes` in their place or behind them; a column left out keeps its value."""
     entries = {entry.key.value: entry for entry in rows}

@@ -10,8 +10,9 @@ from typing import TypeVar
 from interpreter.diagnostics import Report
 from interpreter.model.fingerprint import fingerprint
 from interpreter.model.load import RawRulebook, load_rulebook
+from interpreter.model.read_boards import read_board
 from interpreter.model.read_clauses import read_clauses
-from interpreter.model.read_components import check_size, read_board, read_component, read_zone
+from interpreter.model.read_components import check_size, read_component, read_zone
 from interpreter.model.read_elements import (
     player_counts,
     read_fields,
@@ -19,9 +20,9 @@ from interpreter.model.read_elements import (
     read_parameter,
     read_teams,
 )
-from interpreter.model.read_types import read_enum
 from interpreter.model.read_flow import read_phase
 from interpreter.model.read_rules import read_action, read_end, read_function, read_procedure, read_scoring
+from interpreter.model.read_types import read_enum
 from interpreter.model.record import Record
 from interpreter.model.rulebook import Rulebook
 from interpreter.model.schema import load_shape
@@ -42,7 +43,7 @@ def read_rulebook(folder: Path, report: Report, tables: Mapping | None = None) -
     if raw is None:
         return None
     if tables is not None:
-        raw = replace(raw, root=put_rows(raw.root, tables, report))
+        raw = replace(raw, root=put_rows(raw, tables, report))
     return build_rulebook(raw, report)
 
 
@@ -62,7 +63,7 @@ def build_rulebook(raw: RawRulebook, report: Report) -> Rulebook:
         game=read_game(root.record("game"), report),
         parameters=_each(root, "parameters", lambda found: read_parameter(found, counts, report)),
         types=_each(root, "types", lambda found: read_enum(found, report)),
-        components=_each(root, "components", lambda found: read_component(found, report)),
+        components=_each(root, "components", lambda found: read_component(found, counts, report)),
         player_fields=read_fields(root.record("players"), "fields"),
         teams=read_teams(root.record("teams")) if "teams" in root else None,
         boards=_each(root, "boards", lambda found: read_board(found, report)),

@@ -50,6 +50,7 @@ def read_field(record: Record) -> FieldSpec:
         default=record.expression("default"),
         low=record.expression("min"),
         high=record.expression("max"),
+        formula=record.expression("is"),
         unit=record.text("unit"),
         lasts=record.text("lasts"),
         visible=record.text("visible", "everyone"),
@@ -105,11 +106,10 @@ def player_counts(game: Record) -> range:
     return range(1, sys.maxsize) if low is None or high is None else range(low, high + 1)
 
 
-def _check_counts(record: Record, counts: range, report: Report) -> None:
-    """Reports numbers of players that the game is not played by."""
-    listed = [(read.value, read.span) for read in record.items("only_players")]
-    keyed = [(int(read.key), read.key_span) for read in record.record("by_players")]
-    for count, place in (*listed, *keyed):
+def check_counts(keyed: Record, counts: range, report: Report, listed: tuple[Read, ...] = ()) -> None:
+    """Reports numbers of players that the game is not played by: keys of a mapping, items of a list."""
+    found = [(read.value, read.span) for read in listed] + [(int(read.key), read.key_span) for read in keyed]
+    for count, place in found:
         if count not in counts:
             hint = f"it is for {counts.start} to {counts.stop - 1} players"
             report.error("out-of-bounds", place, f"the game is not played by {count}", hint)
@@ -119,7 +119,7 @@ def read_parameter(record: Record, counts: range, report: Report) -> Parameter:
     """A parameter; its values lie within its bounds, and its numbers of players within the game's."""
     type = record.type("type")
     check_bounds(record, report)
-    _check_counts(record, counts, report)
+    check_counts(record.record("by_players"), counts, report, record.items("only_players"))
     default = _bounded(record.values["default"], record, report) if "default" in record else None
     others = {int(read.key): _bounded(read, record, report) for read in record.record("by_players")}
     return Parameter(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from interpreter.diagnostics import Report
-from interpreter.model.read_components import read_rows
-from interpreter.model.read_elements import common, read_fields
+from interpreter.model.read_elements import common
+from interpreter.model.read_rows import read_columns, read_rows
 from interpreter.model.record import Record
 from interpreter.model.rulebook import EnumType
 
@@ -16,7 +16,7 @@ def read_enum(record: Record, report: Report) -> EnumType:
     for number, read in enumerate(record.items("values")):
         if isinstance(read.value, str) and read.value in values[:number]:
             report.error("duplicate-id", read.span, f"`{read.value}` stands twice", "drop one of them")
-    columns = read_fields(record, "columns")
+    columns = read_columns(record, "columns", report)
     return EnumType(
         record.id,
         record.key_span,

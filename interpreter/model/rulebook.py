@@ -67,7 +67,7 @@ class EnumType(Element):
     values: tuple[str, ...] = field(kw_only=True)  # file order is their natural order of listing
     titles: Mapping[str, str] = field(kw_only=True)
     columns: Mapping[str, FieldSpec] = field(kw_only=True, default_factory=dict)
-    rows: tuple[Row, ...] = field(kw_only=True, default=())  # in the order of the values, where there are columns
+    rows: tuple[Row, ...] = field(kw_only=True, default=())  # in the values' order, if there are columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,7 @@ class FieldSpec(Element):
     default: Expr | None = field(kw_only=True, default=None)
     low: Expr | None = field(kw_only=True, default=None)
     high: Expr | None = field(kw_only=True, default=None)
+    fill: Cell | None = field(kw_only=True, default=None)  # of a column: what its empty cells hold
     formula: Expr | None = field(kw_only=True, default=None)  # a column worked out from the row's others
     unit: str = field(kw_only=True, default="")
     lasts: str = field(kw_only=True, default="")  # a phase: returns to its default at the phase's end
@@ -97,7 +98,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One table row: `count` equal components (named `id#1` ...), or one."""
+    """One table row: `count` equal components (named `id#1` ...), or one.
+
+    It has a cell for each column that is not worked out from the others.
+    """
 
     id: str
     count: int | None
@@ -105,6 +109,7 @@ class Row:
     title: str
     when: Expr | None  # the row exists where this holds (it may read parameters and `player_count`)
     span: Span = field(compare=False, repr=False)
+    count_by_players: Mapping[int, int] = field(default_factory=dict, kw_only=True)  # in place of `count`
     help: str = field(default="", kw_only=True)
     source: tuple[str, ...] = field(default=(), kw_only=True)
     formerly: tuple[str, ...] = field(default=(), kw_only=True)
@@ -122,8 +127,8 @@ class ComponentKind(Element):
     die: tuple[str, ...] = field(kw_only=True, default=())  # faces of a plain die
     oriented: Mapping[str, str] = field(kw_only=True, default_factory=dict)  # a cube: face -> what it shows
     shows: TypeRef | None = field(kw_only=True, default=None)  # the type of what the faces of a cube show
-    faces_seen: tuple[str, ...] = field(kw_only=True, default=())  # faces a seat sees from its side; empty: all
-    rows_when: Expr | None = field(kw_only=True, default=None)  # rows exist where this holds of their columns
+    faces_seen: tuple[str, ...] = field(kw_only=True, default=())  # those a seat sees; empty: all
+    rows_when: Expr | None = field(kw_only=True, default=None)  # which rows there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +150,18 @@ class Zone(Element):
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A path between two places, walked both ways."""
+
+    id: str
+    one: str
+    other: str
+    kind: str
+    cells: Mapping[str, Cell]
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Board(Element):
     """A grid (`columns` by `rows`, spaces `a1` ...) or a graph (places and roads from tables or lists)."""
 
@@ -154,7 +171,10 @@ class Board(Element):
     first_row: str = field(kw_only=True, default="bottom")  # where row 1 lies
     places: tuple[Row, ...] = field(kw_only=True, default=())
     place_columns: Mapping[str, FieldSpec] = field(kw_only=True, default_factory=dict)
-    links: tuple[tuple[str, str, str], ...] = field(kw_only=True, default=())  # one, other, kind of path
+    places_when: Expr | None = field(kw_only=True, default=None)  # which places there are
+    links: tuple[Link, ...] = field(kw_only=True, default=())
+    link_columns: Mapping[str, FieldSpec] = field(kw_only=True, default_factory=dict)
+    links_when: Expr | None = field(kw_only=True, default=None)  # which links there are
     fields: Mapping[str, FieldSpec] = field(kw_only=True, default_factory=dict)
     show: Mapping[str, str] = field(kw_only=True, default_factory=dict)
 

@@ -73,10 +73,11 @@ def _entry(name: Scalar, cell: Scalar) -> Entry:
 
 
 def _row_keys(shape: Shape) -> tuple[str, ...]:
-    """The keys that every row may have, whatever the columns."""
+    """The keys that every row may have, whatever the columns, and that a single cell can hold."""
     rows = shape.key("rows")
     row = rows.other if rows else None
-    return row.keys if row else ()
+    keys = {name: row.key(name) for name in row.keys} if row else {}
+    return tuple(name for name, inner in keys.items() if inner is not None and "text" in inner.kinds)
 
 
 def _whole(row: tuple[Scalar, ...]) -> Span:

@@ -2,44 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from interpreter.diagnostics import Report, nearest
+from interpreter.model.load import RawRulebook, TablePlace
 from interpreter.model.merge import overlay_rows, with_value
-from interpreter.nodes import Entry, Mapping, Scalar
+from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence
 from interpreter.source import Span, Text
 
-_ROWS = {"components": "rows", "boards": "places"}
+_ROWS = {"components": "rows", "boards": "places", "types": "values"}
 
 
-def put_rows(root: Mapping, tables: Mapping, report: Report) -> Mapping:
+def put_rows(raw: RawRulebook, tables: Mapping, report: Report) -> Mapping:
     """The rulebook with those rows in the place of its own or beside them; columns left out stay."""
+    root = raw.root
+    known = tuple(_places(raw))
     for entry in tables:
-        place = _find(root, entry.key.value)
-        if place is None:
-            _report_unknown(root, entry.key, report)
-        elif isinstance(entry.value, Mapping):
-            root = _put(root, place, entry.key.value, entry.value)
+        place = _find(known, entry.key, report)
+        if place is not None and isinstance(entry.value, Mapping):
+            root = _put(root, place, entry.value)
     return root
 
 
-def _find(root: Mapping, name: str) -> str | None:
-    """The section in which a component kind or board stands."""
-    for section in _ROWS:
-        elements = root.get(section)
-        if isinstance(elements, Mapping) and isinstance(elements.get(name), Mapping):
-            return section
-    return None
+def _places(raw: RawRulebook) -> Iterator[TablePlace]:
+    """What a name of a table may stand for: the rows of an element by its id, or of a file by its stem."""
+    for section, rows in _ROWS.items():
+        for entry in _inside(raw.root, section):
+            if isinstance(entry.value, Mapping):
+                yield TablePlace(entry.key.value, section, entry.key.value, rows)
+    yield from raw.tables
 
 
-def _put(root: Mapping, section: str, name: str, changes: Mapping) -> Mapping:
-    key = _ROWS[section]
-    elements, element = _inside(root, section), _inside(_inside(root, section), name)
-    rows = element.get(key)
-    old = rows if isinstance(rows, Mapping) else Mapping((), changes.span)
-    found = element.entry(key)
-    rows_key = found.key if found else _written(key, changes.span)
-    element = with_value(element, key, Entry(rows_key, overlay_rows(old, changes)))
-    elements = with_value(elements, name, Entry(_key(elements, name), element))
-    return with_value(root, section, Entry(_key(root, section), elements))
+def _find(known: tuple[TablePlace, ...], key: Scalar, report: Report) -> TablePlace | None:
+    """The one place that a name stands for."""
+    found = {(place.section, place.element, place.rows): place for place in known if place.name == key.value}
+    if not found:
+        _report_unknown(known, key, report)
+    elif len(found) > 1:
+        listed = " and ".join(f"`{'.'.join(place)}`" for place in found)
+        message = f"`{key.value}` stands for several tables: {listed}"
+        report.error("ambiguous-table", key.span, message, "rename one of the files")
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _put(root: Mapping, place: TablePlace, changes: Mapping) -> Mapping:
+    elements = _inside(root, place.section)
+    element = _inside(elements, place.element)
+    found = element.entry(place.rows)
+    old = _rows(found.value) if found else Mapping((), changes.span)
+    rows_key = found.key if found else _written(place.rows, changes.span)
+    element = with_value(element, place.rows, Entry(rows_key, overlay_rows(old, changes)))
+    elements = with_value(elements, place.element, Entry(_key(elements, place.element), element))
+    return with_value(root, place.section, Entry(_key(root, place.section), elements))
+
+
+def _rows(node: Node) -> Mapping:
+    """Rows by id; values of a type that are only listed are rows that say nothing."""
+    if isinstance(node, Mapping):
+        return node
+    items = node.items if isinstance(node, Sequence) else ()
+    return Mapping(
+        tuple(Entry(item, Mapping((), item.span)) for item in items if isinstance(item, Scalar)), node.span
+    )
 
 
 def _inside(node: Mapping, key: str) -> Mapping:
@@ -58,8 +82,7 @@ def _written(name: str, span: Span) -> Scalar:
     return Scalar(text, "plain", span)
 
 
-def _report_unknown(root: Mapping, key: Scalar, report: Report) -> None:
-    known = [entry.key.value for section in _ROWS for entry in _inside(root, section)]
-    near = nearest(key.value, known)
-    hint = f"did you mean `{near}`?" if near else "name a component kind or a board"
+def _report_unknown(known: tuple[TablePlace, ...], key: Scalar, report: Report) -> None:
+    near = nearest(key.value, [place.name for place in known])
+    hint = f"did you mean `{near}`?" if near else "name a component kind, a board, a type or a table's file"
     report.error("unknown-table", key.span, f"there is no table `{key.value}`", hint)

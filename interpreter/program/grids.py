@@ -96,9 +96,9 @@ def _graph(board: Board) -> BoardTables:
     names = tuple(row.id for row in board.places)
     number = {name: i for i, name in enumerate(names)}
     beside: list[set[int]] = [set() for _ in names]
-    for one, other, _ in board.links:
-        if one in number and other in number:
-            beside[number[one]].add(number[other])
-            beside[number[other]].add(number[one])
+    for link in board.links:
+        if link.one in number and link.other in number:
+            beside[number[link.one]].add(number[link.other])
+            beside[number[link.other]].add(number[link.one])
     nothing: Table = tuple(() for _ in names)
     return BoardTables(names, 0, tuple(tuple(sorted(s)) for s in beside), nothing, nothing, (), (), True)
