@@ -10,10 +10,24 @@
 from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.game import Game
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError, load
+from interpreter.engine.save import SaveError, from_save, read_save, to_save
 from interpreter.views.log import LogEntry, seat_log
 from interpreter.views.observe import Observation, observe
 
 __all__ = [
-    "ArgumentError", "Game", "IllegalMove", "LoadError", "LoadedRulebook", "LogEntry", "Observation", "RulebookError",
-    "load", "observe", "seat_log",
-]  # fmt: skip
+    "ArgumentError",
+    "Game",
+    "IllegalMove",
+    "LoadError",
+    "LoadedRulebook",
+    "LogEntry",
+    "Observation",
+    "RulebookError",
+    "SaveError",
+    "from_save",
+    "load",
+    "observe",
+    "read_save",
+    "seat_log",
+    "to_save",
+]

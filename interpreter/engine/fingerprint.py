@@ -24,7 +24,14 @@ Ranks = Sequence[int]
 
 def fingerprint(game: Game) -> str:
     """The hash of a game's position, 32 hexadecimal digits."""
-    text = repr((game.rulebook.book.hash, game.players, canonical(game.build, game.state)))
+    return position_hash(game.build, game.state)
+
+
+def position_hash(build: Build, state: State) -> str:
+    """The hash of a state of a build."""
+    layout = build.emitted.layout
+    rules = (build.checked.book.hash, layout.players, sorted(layout.parameters.items()))
+    text = repr((rules, canonical(build, state)))
     return hashlib.blake2b(text.encode("utf-8"), digest_size=16).hexdigest()
 
 

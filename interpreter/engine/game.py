@@ -292,6 +292,18 @@ class Game:
         copy.state = self.state.clone()
         return copy
 
+    def to_save(self, seat: int | None = None) -> dict[str, Any]:
+        """The game as plain values for JSON, see `interpreter.engine.save`."""
+        from interpreter.engine.save import to_save
+
+        return to_save(self, seat)
+
+    def same_position(self, other: Game) -> bool:
+        """Whether another game of the same rulebook stands in the same position."""
+        from interpreter.engine.fingerprint import fingerprint
+
+        return fingerprint(self) == fingerprint(other)
+
     def enter_phase(self, phase: str, turn: int | None = None) -> None:
         """Goes to the beginning of a phase (for positions set up from outside); `turn` counts seats from 1."""
         self.state.pc = self.build.module["phases"][phase]

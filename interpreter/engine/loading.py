@@ -38,6 +38,8 @@ class LoadedRulebook:
     chosen: Mapping[str, Value]
     report: Report
     builds: dict[tuple[int, bool], Build] = field(default_factory=dict)
+    overlays: tuple[tuple[str, str], ...] = ()
+    """The variants in use, each with its hash."""
 
     @property
     def book(self) -> Rulebook:
