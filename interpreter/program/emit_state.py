@@ -43,7 +43,7 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     lines += ["def new(seed):", " s = create(State)", f" s.z = {fresh}", f" s.seg = [()] * {len(layout.places)}"]
     lines += [f" s.v = [0] * {slots}", f" s.cnt = {'nothing_counted' if 'cnt' in kept else f'[0] * {counters}'}"]
     lines += [f" s.{name} = start_{name}{'' if name in kept else '[:]'}" for name in ("loc", "g", *stores)]
-    lines += [f" s.cubes = [0] * {len(layout.checked.symbols.cubes)}" for _ in cubes]
+    lines += [f" s.cubes = [0] * {2 * len(layout.checked.symbols.cubes)}" for _ in cubes]
     if full:
         lines += [" s.known = start_known[:]", " s.log = None"]
     lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.shared = False"]

@@ -172,8 +172,13 @@ def _never(exprs: Exprs, s: S) -> list[str]:
 
 def _lay_cube(exprs: Exprs, s: S) -> list[str]:
     assert s.args[0] is not None and s.args[1] is not None
-    _, index = exprs.layout.cube_table(s.args[0].ty.name)
-    return [f"s.cubes[{index}] = {exprs(s.args[1])}"]
+    return _rolled_cube(exprs, s.args[0], exprs(s.args[1]))
+
+
+def _rolled_cube(exprs: Exprs, die: T, lies: str) -> list[str]:
+    """How a die lies from now on, and who rolled it: it is named from there."""
+    _, index = exprs.layout.cube_table(die.ty.name)
+    return [f"s.cubes[{index}] = {lies}", f"s.cubes[{index + len(exprs.layout.checked.symbols.cubes)}] = me"]
 
 
 def _turn(exprs: Exprs, s: S) -> list[str]:
@@ -235,8 +240,7 @@ def _chance(exprs: Exprs, s: S, chance: dict[str, int]) -> list[str]:
             return [f"{state} = shuffled(s, {state}, {key})"]
         case "roll_cube":
             assert s.args[0] is not None
-            _, index = exprs.layout.cube_table(s.args[0].ty.name)
-            return [f"s.cubes[{index}] = rolled(s, CUBE, {key}, {exprs.tables.place(s.span)})"]
+            return _rolled_cube(exprs, s.args[0], f"rolled(s, CUBE, {key}, {exprs.tables.place(s.span)})")
         case "draw_some":
             return _draw_some(exprs, s, key)
         case "roll":
