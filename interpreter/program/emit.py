@@ -82,7 +82,9 @@ def _functions(checked: Checked, exprs: Exprs) -> list[str]:
         params = [f"p_{local.name.replace('-', '_')}" for local in function.params]
         for local, param in zip(function.params, params, strict=True):
             exprs.bind(local, param)
+        exprs.in_function = True
         lines += [f"def fn_{name.replace('-', '_')}({', '.join(['s', *params])}):", f" return {exprs(function.value)}"]
+    exprs.in_function = False
     return lines
 
 

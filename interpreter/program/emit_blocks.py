@@ -128,7 +128,7 @@ class Blocks:
         return [f"coverage[{len(self.marks) - 1}] += 1"]
 
     def _loop(self, i: ir.Loop | ir.While) -> list[str]:
-        charge = emit_statement(self.exprs, S("charge", span=None), self.chance, self.full)
+        charge = emit_statement(self.exprs, S("charge", span=i.span), self.chance, self.full)
         if isinstance(i, ir.Loop) and i.source.op == "every":
             size = 8 * list_bound(i.source, self.exprs.layout)
             lines = [f"s.fuel -= {size}", charge[1], f"for {self._name(i.local)} in {self.exprs(i.source)}:"]

@@ -45,6 +45,7 @@ class Exprs:
     counter: list[int] = field(default_factory=lambda: [0])
     known: dict[str, str] = field(default_factory=dict)  # functions without arguments whose value is at hand
     depth: int = 0
+    in_function: bool = False  # functions pay for the functions they call, so that a tower of calls ends
     judge: Callable[[T], str] | None = None  # emits `after this` where an action is judged
 
     def over(self, source: T) -> str:
@@ -278,7 +279,8 @@ class Exprs:
     def joined(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
-        return f"[y for {name} in {source} for y in {self.inside(t.args[1].args[0])}]"
+        body = self.inside(t.args[1].args[0])
+        return f"[y for {name} in {source} for y in {body if not self.depth else f'spend(s, {body})'}]"
 
     def size(self, t: T) -> str:
         return f"len({self(t.args[0])})"
@@ -506,7 +508,7 @@ class Exprs:
     def function(self, t: T) -> str:
         if not t.args and t.data in self.known:
             return self.known[t.data]
-        state = "tick(s)" if self.depth else "s"
+        state = "tick(s)" if self.depth or self.in_function else "s"
         return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
 
     def after_this(self, t: T) -> str:

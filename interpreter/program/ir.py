@@ -75,6 +75,7 @@ class Loop(Instr):
     local: Local
     source: T
     body: tuple[Instr, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,7 @@ class While(Instr):
     times: T | None
     test: T | None
     body: tuple[Instr, ...]
+    span: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,9 +141,9 @@ class Lowering:
             return [ir.If(s.args[0], self._inner(s.bodies[0], context), self._inner(s.bodies[1], context))]  # type: ignore[arg-type]
         if s.op == "for":
             inside = replace(context, inside=context.inside or "for")
-            return [ir.Loop(s.data, s.args[0], self._inner(s.bodies[0], inside))]  # type: ignore[arg-type]
+            return [ir.Loop(s.data, s.args[0], self._inner(s.bodies[0], inside), s.span)]  # type: ignore[arg-type]
         if s.op == "repeat":
-            return [ir.While(s.args[0], s.args[1], self._inner(s.bodies[0], replace(context, inside="repeat")))]
+            return [ir.While(s.args[0], s.args[1], self._inner(s.bodies[0], replace(context, inside="repeat")), s.span)]
         if s.op == "stop":
             return [self._leave(context)]
         if s.op == "do":
