@@ -20,6 +20,9 @@ def resolve_choice(stmt: s.Choose, scope: Scope, statements: Statements) -> tupl
     if stmt.kind == "branch":
         return _branches(stmt, chooser, scope, statements)
     assert stmt.items is not None
+    if chooser is None and scope.me is None:
+        hint = "name who chooses: `p chooses x from ...`"
+        scope.report.error("misplaced-word", stmt.span, "nobody acts here, so nobody can be asked", hint)
     source, of = items(stmt.items, scope)
     _check_not_empty(stmt, scope)
     _check_visible(stmt, source, scope)
@@ -60,6 +63,8 @@ def _check_not_empty(stmt: s.Choose, scope: Scope) -> None:
         return
     if isinstance(listed, s.ListOf) and listed.items:
         return
+    if isinstance(stmt.low, s.Number) and stmt.low.value == 0:
+        return  # choosing nothing is an answer
     if isinstance(listed, s.Every) or (isinstance(listed, s.Name) and listed.name == "players"):
         return
     if s.Call(stmt.span, "first", (listed,)) in scope.facts:
