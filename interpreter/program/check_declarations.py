@@ -8,6 +8,7 @@ from dataclasses import fields
 from interpreter.diagnostics import Report, nearest
 from interpreter.model.rulebook import Element, FieldSpec, Rulebook, TypeRef, Zone
 from interpreter.program.board_builtins import BUILTINS
+from interpreter.program.check_dice import check_dice
 from interpreter.program.symbols import RESERVED, Symbols
 from interpreter.source import Span
 
@@ -24,6 +25,7 @@ def check_declarations(symbols: Symbols, report: Report) -> None:
         _check_type(ref, span, symbols, report)
     for spec in _fields(book):
         _check_lasts(spec, book, report)
+    check_dice(symbols, report)
     _check_zones(symbols, report)
     _check_starts(book, report)
     _check_references(symbols, report)

@@ -12,11 +12,12 @@ if TYPE_CHECKING:
 
 def can_pay(exprs: Exprs, t: T) -> str:
     """Whether every payer has what the fixed parts ask for, parts of one account added up."""
-    tests = []
+    asked: dict[str, list[str]] = {}
     for index, part in enumerate(t.data):
         amount, payer, payee = t.args[index * 3 : index * 3 + 3]
         if payer is not None and not part.up_to:
-            tests.append(f"({exprs(payer)} >= {_total(exprs, amount, payee, part.each)})")
+            asked.setdefault(exprs(payer), []).append(_total(exprs, amount, payee, part.each))
+    tests = [f"({payer} >= {' + '.join(amounts)})" for payer, amounts in asked.items()]
     return f"({' and '.join(tests) or 'True'})"
 
 
@@ -29,28 +30,39 @@ def _total(exprs: Exprs, amount: T, payee: T | None, each: bool) -> str:
 
 
 def emit_pay(exprs: Exprs, s: S) -> list[str]:
-    """The lines of a payment whose means are there."""
-    lines: list[str] = []
+    """The lines of a payment whose means are there: fixed parts first, then what `up to` can take of the rest."""
     place = exprs.tables.place(s.span)
-    parts = s.data[0]
-    for index, part in enumerate(parts):
-        amount, payer, payee = s.args[index * 3 : index * 3 + 3]
+    triples = [s.args[index * 3 : index * 3 + 3] for index in range(len(s.data[0]))]
+    lines: list[str] = []
+    taken: dict[str, list[str]] = {}
+    for index, (amount, _, _) in enumerate(triples):
         assert amount is not None
-        code = exprs(amount)
-        lines.append(f"a{index} = {code}")
-        if not code.isdecimal():
-            lines.append(f"if not 0 <= a{index} <= MOST: amount(a{index}, {place})")
-        if payer is not None and part.up_to:
-            lines.append(f"a{index} = min(a{index}, {exprs(payer)})")
-        elif payer is not None:
-            lines.append(f"if {exprs(payer)} < {_scaled(exprs, payee, part.each, index)}: fail('cannot-pay', {place})")
-    for index, part in enumerate(parts):
-        _, payer, payee = s.args[index * 3 : index * 3 + 3]
+        lines.append(f"a{index} = amount({exprs(amount)}, {place})")
+    for up_to in (False, True):
+        for index, (part, (_, payer, payee)) in enumerate(zip(s.data[0], triples, strict=True)):
+            if payer is None or part.up_to != up_to:
+                continue
+            code = exprs(payer)
+            before = taken.setdefault(code, [])
+            if up_to:
+                lines.append(f"a{index} = max(0, min(a{index}, {_share(exprs, code, before, payee, part.each)}))")
+            before.append(_scaled(exprs, payee, part.each, index))
+        if not up_to:
+            lines += [f"if {code} < {' + '.join(asked)}: fail('cannot-pay', {place})" for code, asked in taken.items()]
+    for index, (part, (_, payer, payee)) in enumerate(zip(s.data[0], triples, strict=True)):
         if payer is not None:
             lines.append(f"{exprs(payer)} -= {_scaled(exprs, payee, part.each, index)}")
         if payee is not None:
             lines += _receive(exprs, payee, part.each, index, place)
     return lines
+
+
+def _share(exprs: Exprs, code: str, before: list[str], payee: T | None, each: bool) -> str:
+    """What is left of an account for one payee."""
+    left = " - ".join((code, *before))
+    if each and payee is not None:
+        return f"({left}) // max(1, len({exprs(payee.args[0])}))"
+    return left
 
 
 def _scaled(exprs: Exprs, payee: T | None, each: bool, index: int) -> str:

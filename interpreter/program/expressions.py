@@ -111,7 +111,10 @@ def _number(expr: s.Expr, scope: Scope) -> T:
 
 def items(expr: s.Expr, scope: Scope) -> tuple[T, Ty]:
     """A list and the type of its elements."""
-    node = as_list(resolve(expr, scope), scope)
+    return _items_of(as_list(resolve(expr, scope), scope), expr, scope)
+
+
+def _items_of(node: T, expr: s.Expr, scope: Scope) -> tuple[T, Ty]:
     if node.ty.kind == "list" and node.ty.of is not None and not node.ty.optional:
         return node, node.ty.of
     if node.ty.kind == "any":
@@ -160,29 +163,21 @@ def _binary(expr: s.Binary, scope: Scope, want: Ty | None) -> T:
         return T("compare", BOOL, (_number(expr.left, scope), _number(expr.right, scope)), expr.op, expr.span)
     if expr.op in ("in", "not in"):
         return _member(expr, scope)
-    if expr.op == "except" or (expr.op == "+" and resolve_quietly(expr.left, scope).ty.kind == "list"):
-        return _combine(expr, scope)
+    left = as_list(resolve(expr.left, scope), scope)
+    if expr.op == "except" or (expr.op == "+" and left.ty.kind == "list"):
+        return _combine(expr, left, scope)
     op = {"+": "add", "-": "subtract", "*": "multiply", "mod": "mod"}[expr.op]
-    return T(op, INT, (_number(expr.left, scope), _number(expr.right, scope)), span=expr.span)
-
-
-def resolve_quietly(expr: s.Expr, scope: Scope) -> T:
-    """Resolves without reporting, to look at a type before deciding."""
-    from dataclasses import replace
-
-    from interpreter.diagnostics import Report
-
-    return resolve(expr, replace(scope, report=Report()))
+    left = checked(left, expr.left.span, scope, INT, "this operand")
+    return T(op, INT, (left, _number(expr.right, scope)), span=expr.span)
 
 
 def _pair(left: s.Expr, right: s.Expr, scope: Scope) -> tuple[T, T]:
     """Both sides, each helping the other to tell its names apart."""
-    first = resolve_quietly(left, scope)
-    if first.ty.kind != "any":
-        a = resolve(left, scope)
-        return a, resolve(right, scope, closed(a.ty))
-    b = resolve(right, scope)
-    return resolve(left, scope, closed(b.ty)), b
+    if isinstance(left, s.Name) and len(scope.symbols.constants.get(left.name, ())) > 1:
+        b = resolve(right, scope)
+        return resolve(left, scope, closed(b.ty)), b
+    a = resolve(left, scope)
+    return a, resolve(right, scope, closed(a.ty))
 
 
 def _equal(expr: s.Binary, scope: Scope) -> T:
@@ -220,8 +215,8 @@ def _member(expr: s.Binary, scope: Scope) -> T:
     return node if expr.op == "in" else T("not", BOOL, (node,), span=expr.span)
 
 
-def _combine(expr: s.Binary, scope: Scope) -> T:
-    left, of = items(expr.left, scope)
+def _combine(expr: s.Binary, left: T, scope: Scope) -> T:
+    left, of = _items_of(left, expr.left, scope)
     right = none_or_one(as_list(resolve(expr.right, scope, list_of(of)), scope))
     if right.ty.kind != "list" and same(right.ty, of) and right.ty.kind != "any":
         right = T("list", list_of(closed(right.ty)), (right,), span=expr.right.span)

@@ -28,8 +28,8 @@ def resolve_payment(stmt: s.Pay, scope: Scope, otherwise: tuple[S, ...] | None =
     if stmt.raising:
         _check_raising(stmt, scope)
     elif not stmt.gain and otherwise is None:
-        for part in stmt.parts:
-            _check_covered(part, scope)
+        for group in _by_payer(stmt.parts):
+            _check_covered(group, scope)
     flat = tuple(node for nodes, _ in parts for node in nodes)
     keeping = condition(stmt.keeping, scope) if stmt.keeping is not None else None
     data = (tuple(data for _, data in parts), stmt.raising, keeping)
@@ -92,18 +92,54 @@ def _numeric(part: s.Payment, node: T, ty: Ty, scope: Scope) -> T:
     return field
 
 
-def _check_covered(part: s.Payment, scope: Scope) -> None:
-    payer = part.payer or s.Name(part.span, "me")
-    if part.up_to or _is_supply(payer):
-        return
-    field: s.Expr = s.Field(part.span, payer, part.resource, part.span)
-    if part.key is not None:
-        field = s.Index(part.span, field, part.key)
-    wanted = [s.Binary(part.span, ">=", field, part.amount), s.Binary(part.span, "<=", part.amount, field)]
-    if isinstance(part.amount, s.Number) and part.amount.value == 1:
+def _by_payer(parts: tuple[s.Payment, ...]) -> list[list[s.Payment]]:
+    """The fixed parts, those of one account together."""
+    groups: list[list[s.Payment]] = []
+    for part in parts:
+        if part.up_to or (part.payer is not None and _is_supply(part.payer)):
+            continue
+        for group in groups:
+            if _paid_from(group[0]) == _paid_from(part):
+                group.append(part)
+                break
+        else:
+            groups.append([part])
+    return groups
+
+
+def _paid_from(part: s.Payment) -> s.Expr:
+    field: s.Expr = s.Field(part.span, part.payer or s.Name(part.span, "me"), part.resource, part.span)
+    return field if part.key is None else s.Index(part.span, field, part.key)
+
+
+def _asked(part: s.Payment) -> s.Expr:
+    """What a part costs its payer: `each` costs the amount for every payee."""
+    if not part.each or part.payee is None:
+        return part.amount
+    many = s.Call(part.span, "size", (part.payee,))
+    return many if part.amount == s.Number(part.span, 1) else s.Binary(part.span, "*", part.amount, many)
+
+
+def _total(group: list[s.Payment]) -> s.Expr:
+    """The sum of what the parts cost, plain numbers added up."""
+    asked = [_asked(part) for part in group]
+    if all(isinstance(amount, s.Number) for amount in asked):
+        return s.Number(group[0].span, sum(amount.value for amount in asked if isinstance(amount, s.Number)))
+    total = asked[0]
+    for amount in asked[1:]:
+        total = s.Binary(group[0].span, "+", total, amount)
+    return total
+
+
+def _check_covered(group: list[s.Payment], scope: Scope) -> None:
+    part, field, total = group[0], _paid_from(group[0]), _total(group)
+    wanted = [s.Binary(part.span, ">=", field, total), s.Binary(part.span, "<=", total, field)]
+    if isinstance(total, s.Number) and total.value == 1:
         wanted.append(s.Binary(part.span, ">", field, s.Number(part.span, 0)))
     if not any(fact in scope.facts for fact in wanted):
         hint = "test that it is there (the same words, `>=` the amount), pay `up to` it, or add `raising`"
+        if len(group) > 1:
+            hint = "test that the sum of these parts is there, pay `up to` it, or add `raising`"
         scope.report.error("uncovered-payment", part.span, "nothing shows that the payer has this much", hint)
 
 

@@ -32,9 +32,11 @@ class Scope:
 
     def within(self, element: Local, named: bool) -> Scope:
         """Inside `where` and the quantifiers: `it`, or the name that the list was given."""
+        own = {element.name, "it"} if named else {"it", *self.symbols.bare_words(element.ty)}
+        facts = frozenset(fact for fact in self.facts if not any(mentions(fact, word) for word in own))
         if named:
-            return replace(self.binding(element), element=element, bare=False)
-        return replace(self, element=element, bare=True)
+            return replace(self.binding(element), element=element, bare=False, facts=facts)
+        return replace(self, element=element, bare=True, facts=facts)
 
     def knowing(self, facts: frozenset[s.Expr]) -> Scope:
         return replace(self, facts=self.facts | facts) if facts else self

@@ -16,7 +16,7 @@ from interpreter.program.expressions import article, condition, expect, items, r
 from interpreter.program.places import place_of, things
 from interpreter.program.payments import resolve_payment
 from interpreter.program.scope import Scope, known_if
-from interpreter.program.symbols import FACES
+from interpreter.program.symbols import FACES, RESERVED
 from interpreter.program.targets import resolve_change, resolve_set
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, PLAYER, TEXT, Ty, closed, list_of
@@ -29,6 +29,9 @@ def resolve_block(block: s.Block | None, scope: Scope) -> tuple[S, ...]:
     if block is None:
         return ()
     _check_labels(block, scope)
+    for name in _assigned(block):
+        if name in scope.locals:
+            scope.locals[name].changes = True
     return _resolve_statements(block, scope)
 
 
@@ -60,13 +63,15 @@ def _check_labels(block: s.Block, scope: Scope) -> None:
             if node.label in seen:
                 scope.report.error("duplicate-label", node.span, f"the label `@{node.label}` stands twice in this effect", "name them apart")
             seen[node.label] = node
-        stack.extend(children(node))
+        stack.extend(reversed(list(children(node))))
 
 
 def _check_new_name(statement: s.Stmt, scope: Scope) -> None:
     name = getattr(statement, "name", "")
     if name and isinstance(name, str) and name in scope.locals:
         scope.report.error("duplicate-name", statement.span, f"`{name}` already has a value here", "choose another name")
+    if isinstance(name, str) and name in RESERVED:
+        scope.report.error("reserved-name", statement.span, f"`{name}` is a word of the language", "choose another name")
 
 
 def _let(stmt: s.Let, scope: Scope) -> Resolved:
@@ -227,7 +232,7 @@ def _if(stmt: s.If, scope: Scope) -> Resolved:
     other = _resolve_statements(stmt.other, scope.knowing(known_if(stmt.condition, False))) if stmt.other else None
     out = [S("if", (test,), None, (then, other), stmt.span)]
     after = scope.forgetting()
-    if then and then[-1].op in ("stop", "never", "end_game"):
+    if then and then[-1].op in ("stop", "never", "end_game") and stmt.other is None:
         after = after.knowing(known_if(stmt.condition, False))
     return out, after
 

@@ -10,7 +10,7 @@ from interpreter.program.types import ANY, BOOL, EFFECT, INT, PLAYER, TEAM, TEXT
 RESERVED = frozenset(
     "let set to increase decrease move up down in passing over swap draw from shuffle roll turn by gain pay look at show "
     "reveal do announce stop pass end choose chooses if else for each repeat while where as after this or and not is mod "
-    "except every me it true false absent present empty rounded player players player_count team never keeping".split()
+    "except every me it true false absent present empty rounded player players player_count team never keeping top bottom".split()
 )
 """Words that no rulebook may use as a name."""
 
@@ -148,6 +148,10 @@ class Symbols:
         if ty.kind == "space":
             return self.zones_by_owner.get(self.spaces[ty.name].id, {}) if ty.name in self.spaces else {}
         return self.zones_by_owner.get(ty.kind, {}) if ty.kind in ("player", "team") else {}
+
+    def bare_words(self, ty: Ty) -> list[str]:
+        """The words that mean something of an element of this type where it is asked about."""
+        return [*self.member_names(ty), *(name for name, rule in self.book.functions.items() if len(rule.takes) == 1)]
 
     def member_names(self, ty: Ty) -> list[str]:
         """Everything that can stand after the dot of a thing of this type."""
