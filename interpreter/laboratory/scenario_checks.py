@@ -72,8 +72,9 @@ def _known(step: HiddenStep, seat: int, position: Position) -> list[str]:
     state, eyes = position_now(position), sight(position.game, seat)
     named = position.snippets.field_named(step.what, state)
     if named is None:
-        things = position.snippets.components(step.what, state)
-        return known_of(position.game.build, state_for(position.game, seat), seat, things)
+        seen = state_for(position.game, seat)
+        there = [c for c in position.snippets.components(step.what, state) if seen.loc[c] == state.loc[c]]
+        return known_of(position.game.build, seen, seat, there)
     owner, index, name = named
     spec = position.game.build.checked.symbols.owner_fields(owner)[name]
     return [name] if eyes.sees(spec.visible, eyes.owned_by(owner, index)) else []

@@ -41,6 +41,10 @@ class Names:
         """A move with the scenario's names replaced by what they stand for."""
         return "; ".join(self._part(part.strip()) for part in text.split(";"))
 
+    def outcome(self, text: str) -> str:
+        """An outcome of chance: a seat by its name is the seat's number."""
+        return self.given.get(text, str(self.seats[text]) if text in self.seats else text)
+
     def _part(self, part: str) -> str:
         head, sign, rest = part.partition("=")
         if not sign:

@@ -31,41 +31,56 @@ class Position:
     names: Names
 
 
-def begin(
-    loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, report: Report
-) -> Position | None:
+@dataclass(slots=True)
+class Placed:
+    """A position as given, before its phase is entered; `left` are outcomes that set-up did not ask for."""
+
+    position: Position
+    phase: str
+    turn: int | None
+    left: dict[str, list[str]] | None
+
+
+def begin(loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, report: Report) -> Position | None:
     """The position before the first step; None after reporting what is wrong.
 
     Raises `IllegalMove` and `RulebookError` like the game.
     """
+    placed = place(loaded, scenario, players, names, report)
+    if placed is None:
+        return None
+    game = placed.position.game
+    if placed.left is not None:
+        game.stated = stated(scenario.chance, names)
+    if placed.phase:
+        game.enter_phase(placed.phase, placed.turn)
+    left = game.stated if placed.left is None else fewer(placed.left, game.stated)
+    check_used(scenario.chance, left, report)
+    game.stated = {}
+    return placed.position
+
+
+def place(loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names, report: Report) -> Placed | None:
+    """The position as given; where it takes everything out of play, stated outcomes wait for its phase too."""
     phase = _start_phase(loaded, scenario, players, report)
     turn = _start_turn(scenario, names, report)
     if report.has_errors:
         return None
-    outcomes = stated(scenario.chance)
     boxed = scenario.given is not None and boxes_everything(scenario.given)
     game = _before(loaded, scenario, players, names, phase, boxed, report)
-    if report.has_errors:
-        return None
-    left = game.stated if boxed else None
     snippets = Snippets(game.build, report)
     snippets.name_seats(names.seats)
-    if scenario.given is not None:
+    if scenario.given is not None and not report.has_errors:
         snippets.carry_out(scenario.given, game.state)
         names.given |= {name: snippets.named(name) for name in snippets.names if name not in names.seats}
     if report.has_errors:
         return None
-    game.stated = outcomes if boxed else game.stated
-    if phase:
-        game.enter_phase(phase, turn)
-    check_used(scenario.chance, game.stated if left is None else fewer(left, game.stated), report)
-    game.stated = {}
-    return Position(game, snippets, names)
+    return Placed(Position(game, snippets, names), phase, turn, game.stated if boxed else None)
 
 
-def stated(outcomes: Outcomes) -> dict[str, list[str]]:
+def stated(outcomes: Outcomes, names: Names) -> dict[str, list[str]]:
     """Stated outcomes as the game takes them."""
-    return {name: [text.value.strip() for text in texts] for name, texts in outcomes.items()}
+    return {name: [names.outcome(text.value.strip()) for text in texts] for name, texts in outcomes.items()}
 
 
 def fewer(one: dict[str, list[str]], other: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -122,7 +137,7 @@ def _before(
     report: Report,
 ) -> Game:
     """The game after set-up and all decisions before the phase begins by itself."""
-    outcomes = stated(scenario.chance)
+    outcomes = stated(scenario.chance, names)
     if boxed and not scenario.setup:
         return Game(loaded, players, scenario.seed, stated=outcomes)
     game = Game(_stopping(loaded, players, phase), players, scenario.seed, stated=outcomes)

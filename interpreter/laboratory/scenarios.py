@@ -137,7 +137,7 @@ def _do(step: DoStep, position: Position, report: Report) -> None:
     if seat is None:
         return
     game = position.game
-    game.stated = stated(step.chance)
+    game.stated = stated(step.chance, position.names)
     try:
         game.apply(position.names.move(step.move.move.value), seat)
         check_used(step.chance, game.stated, report)
