@@ -75,7 +75,10 @@ class Snippets:
         return thing_text(self.build, node.ty, value)
 
     def components(self, expr: s.Expr, state: State) -> list[int]:
-        """The components that an expression names: a zone's, a list's, or one."""
+        """The components that an expression names: a zone's, a list's, or one; none where it may be absent and is."""
+        one = resolve(expr, replace(self.scope(), report=Report()))
+        if one.ty.kind == "component" and one.ty.optional:
+            return [c for c in (int(self.value(one, state)),) if c >= 0]
         node = things(expr, self.scope())
         return [] if self.report.has_errors else [int(c) for c in self.value(node, state)]
 
@@ -88,6 +91,11 @@ class Snippets:
         layout = self.build.emitted.layout
         first = layout.offset(owner) if owner.kind == "component" else 0
         return owner, int(self.value(node.args[0], state)) - first, name
+
+    def face_named(self, expr: s.Expr) -> tuple[str, int] | None:
+        """Which face of which die an expression names."""
+        node = resolve(expr, replace(self.scope(), report=Report()))
+        return (node.args[0].ty.name, int(node.data)) if node.op == "cube_face" else None
 
     def named(self, name: str) -> str:
         """What a name stands for, in the language's own words."""
