@@ -22,9 +22,7 @@ PERFT = "perft.yaml"
 
 
 def arguments(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "games", metavar="GAME", nargs="+", help="ids of rulebooks, or paths of their folders"
-    )
+    parser.add_argument("games", metavar="GAME", nargs="+", help="ids of rulebooks, or paths of their folders")
     parser.add_argument(
         "--scenarios", action="store_true", help="read the scenarios too, which `test` does in any case"
     )
@@ -65,9 +63,7 @@ def _check_builds(loaded: LoadedRulebook, report: Report) -> None:
         try:
             loaded.build(players, full=False)
         except RuleFault as fault:
-            said = (
-                f"with {counted(players, 'player')} a value of the start cannot be worked out: {fault.code}"
-            )
+            said = f"with {counted(players, 'player')} a value of the start cannot be worked out: {fault.code}"
             report.error("rulebook-fault", game.span, said, "look at defaults, bounds and conditions of rows")
             return
 

@@ -114,9 +114,7 @@ def run(options: Namespace) -> Result:
     folder = Path(options.name) if "/" in options.name else Path("rules") / options.name
     name = folder.name
     if not ID.fullmatch(name) or len(name) > LONGEST_ID:
-        raise ArgumentError(
-            f"`{name[:80]}` is not an id: small letters, digits and `_`, beginning with a letter"
-        )
+        raise ArgumentError(f"`{name[:80]}` is not an id: small letters, digits and `_`, beginning with a letter")
     if folder.exists():
         raise ArgumentError(f"`{folder}` is there already")
     files = {

@@ -25,17 +25,11 @@ SHOWN_ERRORS = 5
 def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--players", type=whole(1, MOST_PLAYERS), help="how many play; default the fewest")
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=1000, help="how many games; default 1000"
-    )
-    parser.add_argument(
-        "--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the series; default 0"
-    )
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=1000, help="how many games; default 1000")
+    parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the series; default 0")
     parser.add_argument("--bots", choices=("random",), default="random", help="who plays; default random")
     parser.add_argument("--jobs", type=whole(1, 256), default=1, help="how many processes; changes no result")
-    parser.add_argument(
-        "--check", action="store_true", help="look after every decision that all is in its place"
-    )
+    parser.add_argument("--check", action="store_true", help="look after every decision that all is in its place")
     add_set(parser, sweep=True)
     add_format(parser)
 
@@ -65,9 +59,7 @@ def _progress(options: Namespace, runs: int) -> Iterator[Callable[[int], Callabl
     from rich.console import Console
     from rich.progress import Progress, TimeRemainingColumn
 
-    with Progress(
-        *Progress.get_default_columns()[:3], TimeRemainingColumn(), console=Console(stderr=True)
-    ) as bar:
+    with Progress(*Progress.get_default_columns()[:3], TimeRemainingColumn(), console=Console(stderr=True)) as bar:
         task = bar.add_task("games", total=runs * options.games)
         yield lambda number: lambda done: bar.update(task, completed=number * options.games + done)
 

@@ -20,9 +20,7 @@ from interpreter.nodes import Mapping as NodeMapping
 
 def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument(
-        "--file", metavar="FILE", action="append", default=[], help="a scenario file from elsewhere"
-    )
+    parser.add_argument("--file", metavar="FILE", action="append", default=[], help="a scenario file from elsewhere")
     parser.add_argument("--scenario", metavar="ID", action="append", default=[], help="only this scenario")
     add_format(parser)
 
@@ -79,9 +77,7 @@ def _chosen(scenarios: list[Scenario], wanted: Sequence[str]) -> list[Scenario]:
     for name in wanted:
         if name not in known:
             near = nearest(name, known)
-            raise ArgumentError(
-                f"there is no scenario `{name}`" + (f"; did you mean `{near}`?" if near else "")
-            )
+            raise ArgumentError(f"there is no scenario `{name}`" + (f"; did you mean `{near}`?" if near else ""))
     return [scenario for scenario in scenarios if not wanted or scenario.id in wanted]
 
 
