@@ -16,6 +16,7 @@ from interpreter.laboratory.scenario_start import Position
 from interpreter.model.scenario import Ending
 from interpreter.model.steps import ExpectStep, HiddenStep, LoggedStep, OptionsStep, RefusedStep
 from interpreter.source import Text
+from interpreter.views.dice import sees_face
 from interpreter.views.sight import sight, state_for
 
 
@@ -70,6 +71,9 @@ def check_hidden(step: HiddenStep, position: Position, report: Report) -> None:
 def _known(step: HiddenStep, seat: int, position: Position) -> list[str]:
     """What the seat knows of it; in a simultaneous step each seat sees its own part only."""
     state, eyes = position_now(position), sight(position.game, seat)
+    face = position.snippets.face_named(step.what)
+    if face is not None:
+        return ["that face"] if sees_face(eyes, *face) else []
     named = position.snippets.field_named(step.what, state)
     if named is None:
         seen = state_for(position.game, seat)

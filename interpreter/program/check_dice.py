@@ -34,8 +34,8 @@ def _check_sides(die: ComponentKind, symbols: Symbols, report: Report) -> None:
     spec = symbols.book.player_fields.get(die.sides)
     if spec is None:
         near = nearest(die.sides, symbols.book.player_fields)
-        said = f"players have no field `{die.sides}`"
-        report.error("unknown-field", die.span, said, f"did you mean `{near}`?" if near else "declare it under `players`")
+        hint = f"did you mean `{near}`?" if near else "declare it under `players`"
+        report.error("unknown-field", die.span, f"players have no field `{die.sides}`", hint)
         return
     ty = symbols.field_type(spec)
     if ty.kind != "enum" or len(_values(ty, symbols)) != SIDES:

@@ -9,6 +9,7 @@ from typing import Any
 from interpreter.engine.decisions import Decision
 from interpreter.engine.game import Game
 from interpreter.program.types import Ty
+from interpreter.views.dice import dice_seen
 from interpreter.views.sight import UNKNOWN, Sight, Value, sight
 
 
@@ -56,6 +57,7 @@ class Observation:
     teams: Mapping[str, Mapping[str, Value]]
     components: Mapping[str, Mapping[str, Value]]  # those it knows
     spaces: Mapping[str, Mapping[str, Value]]
+    dice: Mapping[str, Mapping[str, Value]]  # the faces it sees from its side of the table
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain dictionaries, lists, numbers and texts."""
@@ -87,6 +89,7 @@ def observe(game: Game, seat: int) -> Observation:
         teams={str(i + 1): eyes.fields(Ty("team"), i) for i in range(eyes.layout.teams)},
         components=dict(_components(eyes)),
         spaces=dict(_spaces(eyes)),
+        dice=dice_seen(eyes),
     )
 
 

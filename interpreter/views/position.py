@@ -7,6 +7,7 @@ one thing, so that two drawings can be compared line by line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from interpreter.engine.game import Game
@@ -36,7 +37,9 @@ class Drawing:
         """All lines: boards, zones, numbers, then who is asked and what."""
         for board in self.book.boards.values():
             yield from self._grid(board) if board.columns else self._spaces(board)
-        for view in self.seen.zones:
+        for name, faces in self.seen.dice.items():
+            yield f"{self.book.components[name].title or name}: {', '.join(f'{face} {shown}' for face, shown in faces.items())}"
+        for view in map(self._without_dice, self.seen.zones):
             if not self._on_board(view) and (view.zone != "box" or view.components or view.unknown):
                 yield self._zone(view)
         yield from self._variables()
@@ -50,6 +53,10 @@ class Drawing:
                 if told:
                     yield f"{word} {number}: {told}"
         yield from self._question()
+
+    def _without_dice(self, view: ZoneView) -> ZoneView:
+        """Dice have a line of their own."""
+        return replace(view, components=tuple(c for c in view.components if c not in self.seen.dice))
 
     def _on_board(self, view: ZoneView) -> bool:
         return view.zone != "box" and self.book.zones[view.zone].per in self.book.boards
