@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from interpreter.diagnostics import Report, nearest
 from interpreter.model.read_elements import common, read_fields, texts
-from interpreter.model.read_rows import read_all_cells, read_columns, read_rows
+from interpreter.model.read_rows import read_all_cells, read_columns, read_rows, refuse_keys
 from interpreter.model.record import Record
 from interpreter.model.rulebook import Board, FieldSpec, Link
 from interpreter.source import Span
@@ -18,6 +18,7 @@ def read_board(record: Record, report: Report) -> Board:
     """A board: a grid, or places and the links between them."""
     grid = record.record("grid")
     columns = read_columns(record, "place_columns", report)
+    refuse_keys(record.records("places"), ("count", "count_by_players"), "a place", report)
     link_columns = read_columns(record, "link_columns", report)
     return Board(
         record.id,

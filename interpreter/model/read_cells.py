@@ -40,9 +40,7 @@ def _read_one(text: Text, type: TypeRef, report: Report) -> int | bool | str | N
         return read_bool(scalar, report)
     if type.base in ("text", "") or _THING.fullmatch(text.value):
         return text.value
-    report.error(
-        "bad-id", scalar.span, f"`{shortened(text.value)}` is not an id", "write the id of one thing"
-    )
+    report.error("bad-id", scalar.span, f"`{shortened(text.value)}` is not an id", "write the id of one thing")
     return None
 
 

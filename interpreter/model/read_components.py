@@ -28,6 +28,7 @@ def read_component(record: Record, counts: range, report: Report) -> ComponentKi
         oriented=oriented,
         shows=record.type("shows") if "shows" in record else None,
         faces_seen=record.names("visible"),
+        sides=record.text("sides"),
         rows_when=record.expression("rows_when"),
     )
 

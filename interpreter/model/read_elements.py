@@ -144,9 +144,7 @@ def _bounded(read: Read, record: Record, report: Report) -> int | bool | str | N
         if low is not None and value < low:
             report.error("out-of-bounds", read.span, f"{value} is below the least value", f"`min` is {low}")
         if high is not None and value > high:
-            report.error(
-                "out-of-bounds", read.span, f"{value} is above the greatest value", f"`max` is {high}"
-            )
+            report.error("out-of-bounds", read.span, f"{value} is above the greatest value", f"`max` is {high}")
     return value
 
 

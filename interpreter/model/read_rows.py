@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from interpreter.diagnostics import Report
@@ -39,8 +39,22 @@ def read_rows(record: Record, key: str, columns: Mapping[str, FieldSpec], report
     records = [row.value for row in rows if isinstance(row.value, Record)]
     if record.flag("ordered"):
         records.sort(key=lambda row: rows.written.index(row.id))
+    return read_table(tuple(records), columns, report)
+
+
+def read_table(records: tuple[Record, ...], columns: Mapping[str, FieldSpec], report: Report) -> tuple[Row, ...]:
+    """The rows of records, in their order."""
     cells = read_all_cells(records, ROW_KEYS, columns, report)
     return tuple(_read_row(row, cells[row.id]) for row in records)
+
+
+def refuse_keys(records: tuple[Record, ...], keys: tuple[str, ...], what: str, report: Report) -> None:
+    """Reports keys of rows that mean nothing where the rows stand."""
+    for record in records:
+        for read in record:
+            if read.key in keys:
+                message = f"`{read.key}` means nothing for {what}"
+                report.error("unknown-key", read.key_span, message, "drop it")
 
 
 def _read_row(record: Record, cells: Mapping[str, Cell]) -> Row:
@@ -57,19 +71,16 @@ def _read_row(record: Record, cells: Mapping[str, Cell]) -> Row:
 
 
 def read_all_cells(
-    records: Iterable[Record], keys: tuple[str, ...], columns: Mapping[str, FieldSpec], report: Report
+    rows: tuple[Record, ...], keys: tuple[str, ...], columns: Mapping[str, FieldSpec], report: Report
 ) -> dict[str, dict[str, Cell]]:
     """The cells of rows by id; `keys` are what a row says beside them."""
-    rows = list(records)
     unused = [name for name in columns if rows and _is_unused(name, columns[name], rows)]
     for name in unused:
-        report.error(
-            "empty-column", columns[name].span, f"no row has a value for `{name}`", "drop it or fill it in"
-        )
+        report.error("empty-column", columns[name].span, f"no row has a value for `{name}`", "drop it or fill it in")
     return {row.id: _read_cells(row, keys, columns, unused, report) for row in rows}
 
 
-def _is_unused(name: str, column: FieldSpec, rows: list[Record]) -> bool:
+def _is_unused(name: str, column: FieldSpec, rows: tuple[Record, ...]) -> bool:
     """Whether nothing gives a column a value."""
     stated = column.formula is not None or (column.fill is not None and column.fill.value is not None)
     return not stated and not any(name in row for row in rows)

@@ -98,7 +98,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One table row: `count` equal components (named `id#1` ...), or one.
+    """One table row: `count` equal components (named `id#1` ...), or one; a place; or a value of a type.
 
     It has a cell for each column that is not worked out from the others.
     """
@@ -128,6 +128,7 @@ class ComponentKind(Element):
     oriented: Mapping[str, str] = field(kw_only=True, default_factory=dict)  # a cube: face -> what it shows
     shows: TypeRef | None = field(kw_only=True, default=None)  # the type of what the faces of a cube show
     faces_seen: tuple[str, ...] = field(kw_only=True, default=())  # those a seat sees; empty: all
+    sides: str = field(kw_only=True, default="")  # the players' field that tells the side of the table
     rows_when: Expr | None = field(kw_only=True, default=None)  # which rows there are
 
 
