@@ -26,9 +26,7 @@ def count_answers(kind: str, size: int, low: int, high: int) -> int:
     if kind == "order":
         return perm(size)
     if kind == "bag":
-        return (
-            sum(comb(size + number - 1, number) for number in range(low, high + 1)) if size else int(low == 0)
-        )
+        return sum(comb(size + number - 1, number) for number in range(low, high + 1)) if size else int(low == 0)
     return sum(comb(size, number) for number in range(low, min(high, size) + 1))
 
 

@@ -59,7 +59,5 @@ class Invariants:
     def _numbers(self, s: State) -> None:
         for attribute, name, low, high in self.bounds:
             for value in getattr(s, attribute):
-                if value != NO_INT and (
-                    (low is not None and value < low) or (high is not None and value > high)
-                ):
+                if value != NO_INT and ((low is not None and value < low) or (high is not None and value > high)):
                     raise InvariantError(f"`{name}` is {value}, out of its bounds")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from interpreter.diagnostics import Diagnostic, Report
 from interpreter.engine.errors import IllegalMove, RulebookError
@@ -25,6 +26,7 @@ from interpreter.model.steps import (
     HiddenStep,
     LoggedStep,
     OptionsStep,
+    Outcomes,
     RefusedStep,
     Step,
 )
@@ -73,7 +75,8 @@ def _run(scenario: Scenario, loaded: LoadedRulebook, players: int) -> Outcome:
     if scenario.variants:
         _unknown_variants(scenario, report)
     if not report.has_errors:
-        _guarded(lambda: _play(scenario, loaded, players, names, report), scenario.span, report)
+        span = scenario.given.span if scenario.given is not None else scenario.span
+        _guarded(lambda: _play(scenario, loaded, players, names, report), span, report, scenario.chance)
     return Outcome(scenario, players, tuple(report.ordered()))
 
 
@@ -82,8 +85,8 @@ def _unknown_variants(scenario: Scenario, report: Report) -> None:
     report.error("unknown-variant", scenario.span, said, "take it out")
 
 
-def _guarded(act: Callable[[], None], span: Span, report: Report) -> None:
-    """Does something in the game; what goes wrong is reported at the place."""
+def _guarded(act: Callable[[], None], span: Span, report: Report, outcomes: Outcomes) -> None:
+    """Does something in the game; what goes wrong is reported at the place, or at the outcome stated."""
     try:
         act()
     except IllegalMove as refused:
@@ -91,7 +94,7 @@ def _guarded(act: Callable[[], None], span: Span, report: Report) -> None:
         code = "impossible-outcome" if "impossible-outcome" in refusal.reasons else "move-refused"
         said = f"{'; '.join(refusal.said)} [{', '.join(refusal.reasons)}]"
         offered = f"offered: {', '.join(refusal.values[:20])}" if refusal.values else ""
-        report.error(code, span, said, offered, refusal.clauses)
+        report.error(code, _outcome_place(outcomes, refused.move, span), said, offered, refusal.clauses)
     except RulebookError as fault:
         report.error("rulebook-fault", fault.span or span, str(fault))
     except RuleFault as fault:
@@ -100,13 +103,20 @@ def _guarded(act: Callable[[], None], span: Span, report: Report) -> None:
         report.error("wrong-argument", span, str(wrong))
 
 
+def _outcome_place(outcomes: Outcomes, written: str, span: Span) -> Span:
+    """The first stated outcome with these words, else the place given."""
+    stated_ones = (text for texts in outcomes.values() for text in texts)
+    return next((text.span() for text in stated_ones if text.value.strip() == written), span)
+
+
 def _play(scenario: Scenario, loaded: LoadedRulebook, players: int, names: Names, report: Report) -> None:
     """Set-up, then the steps until the first that fails, then the end."""
     position = begin(loaded, scenario, players, names, report)
     if position is None or report.has_errors:
         return
     for step in scenario.steps:
-        _guarded(lambda step=step: _take(step, position, report), _place(step), report)  # type: ignore[misc]
+        outcomes = step.chance if isinstance(step, DoStep) else {}
+        _guarded(partial(_take, step, position, report), _place(step), report, outcomes)
         if report.has_errors:
             return
     check_ending(scenario.ends, position, report)

@@ -73,9 +73,7 @@ class Table:
         build = loaded.build(series.players, full=False)
         self.series = series
         holds = Invariants(build)
-        self.random = RandomPlay(
-            build, loaded.book.game.max_decisions, holds, holds if series.check else None
-        )
+        self.random = RandomPlay(build, loaded.book.game.max_decisions, holds, holds if series.check else None)
 
     def play(self, start: int) -> list[Played]:
         """The games of one chunk."""
