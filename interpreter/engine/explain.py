@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from interpreter.engine.decisions import Decision
 from interpreter.engine.errors import Refusal
+from interpreter.engine.knowledge import knows
 from interpreter.engine.moves import _listed, _parts, named_component
 from interpreter.model.rulebook import Condition
+from interpreter.program.arithmetic import RuleFault
 from interpreter.program.checked import CheckedAction
 from interpreter.program.emit_picks import picked_argument
 from interpreter.program.ir import ActionSpec
@@ -52,7 +55,7 @@ def _whole_choice(decision: Decision, action: str, values: tuple[int, ...], text
     if rule is None or argument is None or spec is None or argument.local.name not in _parts(text):
         return []
     picked = [read_value(decision, spec.ty, name) for name in _listed(_parts(text)[argument.local.name])]
-    if any(value is None for value in picked):
+    if any(value is None or _hidden(decision, spec.ty, value) for value in picked):
         return []
     state = decision.state.clone()
     singles = [other.local for other in rule.arguments if other.kind == "one"]
@@ -77,7 +80,7 @@ def read_value(decision: Decision, ty: Ty, text: str) -> int | None:
     """A written value as a number, None where it names nothing."""
     layout = decision.build.emitted.layout
     if ty.kind == "int":
-        return int(text) if text.lstrip("-").isdigit() and len(text) < 17 else None
+        return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
     if ty.kind == "component":
         number = named_component(decision.build, text)
         return number if number >= 0 else None
@@ -113,11 +116,24 @@ def _alike_offered(spec: ActionSpec, values: tuple[int, ...], offered: list[tupl
     return any(all(same(t, a, b) for t, a, b in zip(types, values, other, strict=True)) for other in offered)
 
 
+def _hidden(decision: Decision, ty: Ty, value: int) -> bool:
+    """Whether a named thing is hidden from whoever names it, so that nothing may be told about it."""
+    return ty.kind == "component" and not knows(decision.build, decision.state, decision.seat, value)
+
+
 def _not_offered(decision: Decision, spec: ActionSpec, rule: CheckedAction, values: tuple[int, ...]) -> Refusal:
-    """The value is not in the list its argument is drawn from; a requirement may tell more."""
+    """The value is not in the list its argument is drawn from; a requirement may tell more.
+
+    None is judged on a thing that the seat cannot see, nor where the value makes no sense to it.
+    """
     module, state, me = decision.build.module, decision.state, decision.state.v[0]
     name = spec.name.replace("-", "_")
-    failed = module[f"refused_{name}"](state, me, *values) if rule.require else []
+    types = [argument.ty for argument in spec.arguments if argument.size]
+    hidden = any(_hidden(decision, ty, value) for ty, value in zip(types, values, strict=True))
+    try:
+        failed = module[f"refused_{name}"](state, me, *values) if rule.require and not hidden else []
+    except (RuleFault, IndexError):
+        failed = []
     if failed:
         refusal = _refusal([rule.require[index].rule for index in failed])
         return Refusal((*refusal.reasons, *OUTSIDE), refusal.said, refusal.spans, refusal.clauses)

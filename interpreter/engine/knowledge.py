@@ -11,12 +11,16 @@ from interpreter.engine.journal import told
 State = Any
 
 
+def knows(build: Build, state: State, seat: int, c: int) -> bool:
+    """Whether a seat (from 1) can tell which component this is; chance (0) knows all."""
+    seeing = state.known[c] | build.module["recorder"].visible[state.loc[c]]
+    return seat == 0 or bool(seeing >> (seat - 1) & 1)
+
+
 def known_of(build: Build, state: State, seat: int, things: Sequence[int]) -> list[str]:
     """Which of the components a seat (from 1) knows."""
-    bit = 1 << (seat - 1)
     names = build.emitted.layout.components
-    visible = build.module["recorder"].visible
-    return [names[c] for c in things if (state.known[c] | visible[state.loc[c]]) & bit]
+    return [names[c] for c in things if knows(build, state, seat, c)]
 
 
 def last_named(build: Build, state: State, seat: int) -> list[str]:

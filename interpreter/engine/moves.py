@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import STOP, Decision, action_of, coded, decode, encode, value_text
 from interpreter.engine.errors import IllegalMove, Refusal
+from interpreter.engine.knowledge import knows
 from interpreter.program.emit_blocks import STOPPED
 from interpreter.program.ir import ActionSpec, DecisionSpec
 from interpreter.program.types import Ty
@@ -82,6 +83,8 @@ def means(decision: Decision, ty: Ty, written: str, value: int) -> bool:
         return False
     other = named_component(build, written)
     if other < 0 or build.emitted.layout.classes[other] != build.emitted.layout.classes[value]:
+        return False
+    if not knows(build, decision.state, decision.seat, other):
         return False
     return _alike(decision, other, value)
 
