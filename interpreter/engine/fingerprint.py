@@ -15,7 +15,7 @@ from interpreter.engine.build import Build
 from interpreter.engine.game import Game
 from interpreter.program.layout import Layout
 from interpreter.program.liveness import live_locals
-from interpreter.program.types import Ty
+from interpreter.program.types import Ty, list_of
 
 State = Any
 Ranks = Sequence[int]
@@ -46,10 +46,7 @@ def canonical(build: Build, state: State) -> tuple[Any, ...]:
     ranks = _ranks(layout, state)
     places = [_place(layout, state, place, ranks) for place in range(len(layout.places))]
     values = [_store(layout, state, key, ranks) for key in layout.stores]
-    kept = [
-        _coded(layout.checked.symbols.state[name], state.g[i], ranks)
-        for name, i in layout.state_index.items()
-    ]
+    kept = [_coded(layout.checked.symbols.state[name], state.g[i], ranks) for name, i in layout.state_index.items()]
     worlds = tuple(canonical(build, world) for world in state.worlds or ())
     flow = _flow(build, state, ranks)
     return (tuple(places), tuple(state.seg), tuple(values), tuple(kept), _known(state, ranks), flow, worlds)
@@ -59,17 +56,20 @@ def _flow(build: Build, state: State, ranks: Ranks) -> tuple[Any, ...]:
     """Where the program stands, with the locals that it still needs."""
     if state.over:
         return ("over", tuple(state.win), int(state.v[0]))
-    slots = _live_slots(build, state.pc)
+    slots = live_slots(build, state.pc)
     held = tuple((slot, _coded(ty, state.v[slot], ranks)) for slot, ty in slots)
     return (state.pc, state.dec, state.who, state.turn, int(state.v[0]), held)
 
 
-def _live_slots(build: Build, label: int) -> list[tuple[int, Ty]]:
+def live_slots(build: Build, label: int) -> list[tuple[int, Ty]]:
+    """The slots that hold something needed from a block on, with their types."""
     known = build.module.setdefault("live_slots", {})
     if not known:
-        slots = build.emitted.slots
-        for block, needed in live_locals(build.emitted.program).items():
-            known[block] = sorted((slots[id(local)], local.ty) for local in needed if id(local) in slots)
+        slots, program = build.emitted.slots, build.emitted.program
+        pools = {id(spec.pool): list_of(spec.ty) for spec in program.decisions if spec.pool is not None}
+        for block, needed in live_locals(program).items():
+            held = ((slots[id(local)], pools.get(id(local), local.ty)) for local in needed if id(local) in slots)
+            known[block] = sorted(held, key=lambda entry: entry[0])
     found: list[tuple[int, Ty]] = known.get(label, [])
     return found
 

@@ -12,7 +12,7 @@ from interpreter.engine.decisions import Decision, decisions, open_states
 from interpreter.engine.loading import LoadedRulebook
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
 from interpreter.engine.moves import Step, match_move
-from interpreter.engine.run import advance, answer
+from interpreter.engine.run import advance, answer, run_parts
 from interpreter.engine.witness import note_answer, outcome_seen_by
 from interpreter.engine.zones import settle_with
 from interpreter.program.arithmetic import RuleFault
@@ -303,6 +303,10 @@ class Game:
         from interpreter.engine.fingerprint import fingerprint
 
         return fingerprint(self) == fingerprint(other)
+
+    def run_parts(self, worlds: Sequence[State]) -> None:
+        """Runs seats' parts of a simultaneous step to their next decisions, after a change from outside."""
+        self._go_on(lambda: run_parts(worlds, self.build.module["blocks"]))
 
     def enter_phase(self, phase: str, turn: int | None = None) -> None:
         """Goes to the beginning of a phase (for positions set up from outside); `turn` counts seats from 1."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from interpreter.engine.parts import join
@@ -32,6 +32,12 @@ def _run(world: State, blocks: Blocks) -> None:
     pc = world.pc
     while pc >= 0:
         pc = blocks[pc](world)
+
+
+def run_parts(worlds: Sequence[State], blocks: Blocks) -> None:
+    """Runs seats' parts of a simultaneous step from where they stand to their next decisions."""
+    for world in worlds:
+        _run(world, blocks)
 
 
 def _all_done(s: State) -> bool:

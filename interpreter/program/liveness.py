@@ -7,43 +7,37 @@ label was ever set.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from interpreter.program import ir
 from interpreter.program.emit_blocks import bound_locals, used_locals
 from interpreter.program.ir import Instr, Label, Program
+from interpreter.program.tidy import targets
 from interpreter.program.tree import Local
 
 Live = dict[Label, frozenset[Local]]
-_LABELS = ("label", "then", "other", "resume", "empty", "done", "settled", "entry", "after", "labels")
 
 
 def live_locals(program: Program) -> Live:
     """For each block the locals whose values it, or what comes after it, reads."""
     returns = _returns(program)
-    live: Live = {label: frozenset() for label in program.blocks}
+    blocks = {**program.blocks, **program.nested}
+    live: Live = {label: frozenset() for label in blocks}
     changed = True
     while changed:
         changed = False
-        for label in reversed(program.blocks):
-            found = _before(program, live, returns, program.blocks[label])
+        for label in reversed(blocks):
+            found = _before(program, live, returns, blocks[label])
             if found != live[label]:
                 live[label], changed = found, True
     return live
 
 
-def _before(
-    program: Program, live: Live, returns: dict[Local, set[Label]], block: list[Instr]
-) -> frozenset[Local]:
+def _before(program: Program, live: Live, returns: dict[Local, set[Label]], block: list[Instr]) -> frozenset[Local]:
     needed: set[Local] = set()
     for instruction in reversed(block):
         for target in _targets(program, returns, instruction):
             needed |= live.get(target, frozenset())
-        given = (
-            set(bound_locals(instruction))
-            if not isinstance(instruction, ir.If | ir.Loop | ir.While)
-            else set()
-        )
+        given = set(bound_locals(instruction)) if not isinstance(instruction, ir.If | ir.Loop | ir.While) else set()
         needed = (needed - given) | _read(instruction)
     return frozenset(needed)
 
@@ -72,18 +66,13 @@ def _targets(program: Program, returns: dict[Local, set[Label]], instruction: In
         yield from returns.get(instruction.local, ())
     if isinstance(instruction, ir.RowJump):
         yield from program.row_labels[instruction.kind, instruction.column].values()
-    for spec in fields(instruction):
-        value = getattr(instruction, spec.name) if spec.name in _LABELS else None
-        if isinstance(value, int):
-            yield value
-        elif isinstance(value, tuple):
-            yield from (label for label in value if isinstance(label, int))
+    yield from targets(instruction)
 
 
 def _returns(program: Program) -> dict[Local, set[Label]]:
     """Where each remembered label may lead."""
     found: dict[Local, set[Label]] = {}
-    for block in program.blocks.values():
+    for block in (*program.blocks.values(), *program.nested.values()):
         for instruction in block:
             if isinstance(instruction, ir.SetLabel):
                 found.setdefault(instruction.local, set()).add(instruction.label)
