@@ -75,9 +75,7 @@ def test_order_of_rows_counts_only_where_the_rulebook_says_so(tmp_path: Path) ->
 
 def test_board_is_read_from_tables(tmp_path: Path) -> None:
     (tmp_path / "towns.csv").write_text("id,title,worth\nnorth,North,2\nsouth,South,3\n", encoding="utf-8")
-    (tmp_path / "roads.csv").write_text(
-        "id,one,other,kind\nr1,north,south,\nr2,south,north,sea\n", encoding="utf-8"
-    )
+    (tmp_path / "roads.csv").write_text("id,one,other,kind\nr1,north,south,\nr2,south,north,sea\n", encoding="utf-8")
     board = "boards:\n  map:\n    space: town\n    places_table: towns.csv\n    links_table: roads.csv\n"
     board += "    place_columns: {worth: {type: int}}\n"
     found = read(tmp_path, board).boards["map"]
@@ -105,6 +103,87 @@ def test_scenario_with_an_unknown_table_is_refused(tmp_path: Path) -> None:
     report = Report()
     (scenario,) = read_scenarios(Source("one.yaml", "scenarios: {one: {tables: {crad: {}}}}\n"), report)
     read_rulebook(tmp_path, report, scenario.tables)
-    assert [(found.code, found.hint) for found in report.ordered()] == [
-        ("unknown-table", "did you mean `card`?")
-    ]
+    assert [(found.code, found.hint) for found in report.ordered()] == [("unknown-table", "did you mean `card`?")]
+
+
+LOW = "id,rank,suit\nlow,1,red\n"
+HIGH = "id,rank,bonus\nhigh,9,4\n"
+TWO = """\
+components:
+  card:
+    table: [low_cards.csv, high_cards.csv]
+    columns: {rank: {type: int}, suit: {type: optional suit}, bonus: {type: int, default: 2}}
+"""
+
+
+def two_tables(folder: Path, low: str = LOW, high: str = HIGH, rules: str = TWO) -> list[tuple[str, str]]:
+    """The diagnostics of a kind with two tables."""
+    (folder / "low_cards.csv").write_text(low, encoding="utf-8")
+    (folder / "high_cards.csv").write_text(high, encoding="utf-8")
+    (folder / "rulebook.yaml").write_text(HEAD + rules, encoding="utf-8")
+    report = Report()
+    read_rulebook(folder, report)
+    return [(found.code, found.message) for found in report.ordered()]
+
+
+def test_kind_has_rows_of_several_tables(tmp_path: Path) -> None:
+    assert two_tables(tmp_path) == []
+    rows = {row.id: row.cells for row in read(tmp_path, TWO).components["card"].rows}
+    assert [rows["low"][name].value for name in ("rank", "suit", "bonus")] == [1, "red", 2]
+    assert [rows["high"][name].value for name in ("rank", "suit", "bonus")] == [9, None, 4]
+
+
+def test_id_in_two_tables_is_refused_with_both_places(tmp_path: Path) -> None:
+    ((code, message),) = two_tables(tmp_path, high="id,rank\nlow,9\n")
+    assert code == "duplicate-id" and message.endswith("low_cards.csv:2:1")
+
+
+def test_column_that_must_be_filled_stands_in_every_table(tmp_path: Path) -> None:
+    (fault,) = two_tables(tmp_path, high="id,bonus\nhigh,4\n")
+    assert fault == ("missing-cell", "`high` has no value for `rank`")
+
+
+def with_tables(folder: Path, tables: str) -> tuple[Rulebook, list[tuple[str, str]]]:
+    """The rulebook as a scenario with these tables sees it, and what is wrong with it."""
+    report = Report()
+    (scenario,) = read_scenarios(Source("one.yaml", f"scenarios: {{one: {{tables: {tables}}}}}\n"), report)
+    rulebook = read_rulebook(folder, report, scenario.tables)
+    assert rulebook is not None
+    return rulebook, [(found.code, found.hint) for found in report.ordered()]
+
+
+MAP = """\
+boards:
+  map:
+    space: town
+    places_table: towns.csv
+    links_table: roads.csv
+    place_columns: {worth: {type: int, default: 1}}
+    link_columns: {toll: {type: int, default: 0}}
+types:
+  suit: {table: suits.csv, columns: {worth: {type: int}}}
+  size: {values: [small]}
+"""
+
+
+def test_scenario_names_tables_by_their_files(tmp_path: Path) -> None:
+    (tmp_path / "towns.csv").write_text("id,worth\nnorth,2\n", encoding="utf-8")
+    (tmp_path / "roads.csv").write_text("id,one,other\nr1,north,north\n", encoding="utf-8")
+    (tmp_path / "suits.csv").write_text("id,worth\nred,2\n", encoding="utf-8")
+    assert two_tables(tmp_path, rules=TWO + MAP) == []
+    towns = "towns: {south: {}, north: {worth: 5}}, map: {west: {}}"
+    roads = "roads: {r2: {one: north, other: south, toll: 3}}"
+    others = "low_cards: {low: {rank: 3}}, suits: {blue: {worth: 4}}, size: {large: {}}"
+    rulebook, faults = with_tables(tmp_path, f"{{{towns}, {roads}, {others}}}")
+    board = rulebook.boards["map"]
+    assert faults == []
+    assert {place.id: place.cells["worth"].value for place in board.places} == {"north": 5, "south": 1, "west": 1}
+    assert [(link.id, link.cells["toll"].value) for link in board.links] == [("r1", 0), ("r2", 3)]
+    assert [row.cells["rank"].value for row in rulebook.components["card"].rows] == [9, 3]
+    assert (rulebook.types["suit"].values, rulebook.types["size"].values) == (("red", "blue"), ("small", "large"))
+
+
+def test_name_of_two_tables_is_refused(tmp_path: Path) -> None:
+    assert two_tables(tmp_path, rules=TWO + "  low_cards: {rows: {one: {}}}\n") == []
+    _, faults = with_tables(tmp_path, "{low_cards: {low: {rank: 3}}}")
+    assert [code for code, _ in faults] == ["ambiguous-table"]

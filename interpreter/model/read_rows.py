@@ -25,9 +25,9 @@ def read_columns(record: Record, key: str, report: Report) -> dict[str, FieldSpe
 
 def _filled(column: FieldSpec, record: Record, report: Report) -> FieldSpec:
     """The column with its default; an optional one or a list has one of its own."""
-    nothing = Cell(None, None, column.span)
     if "default" in record:
-        return replace(column, fill=read_cell(record.values["default"], column.type, report) or nothing)
+        written = record.values["default"]
+        return replace(column, fill=read_cell(written, column.type, report) or Cell(None, None, written.span))
     if column.type.optional or column.type.base in MANY:
         return replace(column, fill=Cell(None if column.type.optional else (), None, column.span))
     return column
@@ -82,8 +82,8 @@ def read_all_cells(
 
 def _is_unused(name: str, column: FieldSpec, rows: tuple[Record, ...]) -> bool:
     """Whether nothing gives a column a value."""
-    stated = column.formula is not None or (column.fill is not None and column.fill.value is not None)
-    return not stated and not any(name in row for row in rows)
+    by_itself = column.fill is None or column.fill.span is column.span  # not by a `default`, which has its place
+    return column.formula is None and by_itself and not any(name in row for row in rows)
 
 
 def _read_cells(
