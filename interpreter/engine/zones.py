@@ -202,7 +202,8 @@ def drawing(put: Callable[[list[int], int], None]) -> Callable[..., int]:
                 count = counters[number]
                 counters[number] = count + 1
                 index = mix(s.seed, key, count) % high
-            s.seg[origin] = removed(runs, index)
+            alone = low == 0 and high > 1 and len(runs) == 1
+            s.seg[origin] = ((0, high - 1),) if alone else removed(runs, index)
         c: int = zone.pop(index)
         put(s.z[target], c)
         s.loc[c] = target

@@ -15,12 +15,13 @@ from interpreter.program.emit_state import emit_state, evaluate
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
+from interpreter.program.shorten import shorten
 from interpreter.program.tidy import tidy, whole
 from interpreter.program.tree import Local, S, T
 from interpreter.source import Span
 
 
-SHORT = 100
+WRITTEN_OUT = 100
 """Standings of up to so many signs are written out for each seat."""
 
 
@@ -59,7 +60,8 @@ def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | 
     parts.append([f"phases = {program.phase_entries!r}", f"entry = {program.entry}"])
     state = emit_state(layout, exprs, max(slots.values(), default=0) + 1, len(chance), full)
     constants = [f"{name} = {value!r}" for name, value in exprs.tables.constants.items()]
-    text = "\n\n".join("\n".join(part) for part in [_head(checked, players, full), constants, state, *parts] if part)
+    sections = [_head(checked, players, full), constants, state, *(shorten(part) for part in parts)]
+    text = "\n\n".join("\n".join(part) for part in sections if part)
     return Emitted(text + "\n", layout, program, exprs.tables, chance, tuple(blocks.marks), slots)  # type: ignore[arg-type]
 
 
@@ -99,7 +101,7 @@ def _scores(checked: Checked, exprs: Exprs) -> list[str]:
     seats = range(exprs.layout.players)
     standings = [_standing(checked, exprs, sign, repr(seat)) for seat in seats]
     long = f"{_standing(checked, exprs, sign, 'me')} for me in {seats}"
-    all_of = ", ".join(standings) if len(standings[0]) < SHORT else long
+    all_of = ", ".join(standings) if len(standings[0]) < WRITTEN_OUT else long
     lines += [f" all_of = [{all_of}]", " best = max(all_of)"]
     lines += [" if all_of.count(best) == 1: return (all_of.index(best),)"]
     lines += [f" won = tuple([p for p in {seats} if all_of[p] == best])"]

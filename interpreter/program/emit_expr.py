@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -250,7 +251,8 @@ class Exprs:
             return f"({(' or ' if t.op == 'any' else ' and ').join(parts)})"
         code = self.over(source)
         name = self.fresh(body.data)
-        return f"{t.op}([{self.inside(body.args[0])} for {name} in {code}])"
+        inside, name = _unpacked(self.inside(body.args[0]), name, _line_length(body.data.ty))
+        return f"{t.op}([{inside} for {name} in {code}])"
 
     def sum(self, t: T) -> str:
         source = self.over(t.args[0])
@@ -508,6 +510,11 @@ class Exprs:
     def function(self, t: T) -> str:
         if not t.args and t.data in self.known:
             return self.known[t.data]
+        function = self.layout.checked.functions[t.data]
+        if not self.depth and not t.args and not _calls(function.value):
+            code = self(function.value)
+            if len(code) <= BRIEF:
+                return f"({code})"
         state = "tick(s)" if self.depth or self.in_function else "s"
         return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
 
@@ -521,6 +528,8 @@ class Exprs:
         return can_pay(self, t)
 
 
+BRIEF = 60
+"""Functions without arguments are written in place up to so many signs."""
 SHORT = 64
 """Lists up to this length are gone through without a charge where nothing is nested."""
 
@@ -549,9 +558,26 @@ def _absent(ty: Ty) -> str:
     return repr(NO_INT) if ty.kind == "int" else "-1"
 
 
+def _calls(t: T) -> bool:
+    """Whether a function is called anywhere in an expression."""
+    return t.op in ("function", "after_this") or any(_calls(arg) for arg in t.args)
+
+
 def _static_length(source: T) -> int:
-    name = source.ty.name
+    return _line_length(source.ty)
+
+
+def _line_length(ty: Ty) -> int:
+    """How long a line is, where its type says so; else 0."""
+    name = ty.name
     return int(name[4:]) if name.startswith("line") and name[4:].isdigit() and int(name[4:]) <= 8 else 0
+
+
+def _unpacked(code: str, name: str, length: int) -> tuple[str, str]:
+    """Code that reads only single elements of a short line, with a name for each element instead."""
+    if not length or re.search(rf"\b{name}\b(?!\[\d\])", code):
+        return code, name
+    return re.sub(rf"\b{name}\[(\d)\]", rf"{name}_\1", code), ", ".join(f"{name}_{index}" for index in range(length))
 
 
 def _redundant(left: T, right: T) -> bool:

@@ -310,7 +310,7 @@ class Program:
     """All blocks of a rulebook for one layout, with what the engine must know about them."""
 
     blocks: dict[Label, list[Instr]] = field(default_factory=dict)
-    nested: dict[Label, list[Instr]] = field(default_factory=dict)  # blocks written in the one place that leads to them
+    nested: dict[Label, list[Instr]] = field(default_factory=dict)  # blocks written where they are gone to
     decisions: list[DecisionSpec] = field(default_factory=list)
     phase_entries: dict[str, Label] = field(default_factory=dict)
     row_labels: dict[tuple[str, str], dict[str, Label]] = field(default_factory=dict)

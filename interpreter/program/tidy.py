@@ -21,6 +21,7 @@ LABELS = (
     "label", "then", "other", "resume", "empty", "done", "settled", "entry", "after", "labels",
     "mine", "skip",
 )  # fmt: skip
+ENDING = ir.JumpTo | ir.Finish | ir.Finished
 DEEPEST = 12
 """How deep blocks are written inside one another."""
 
@@ -34,9 +35,8 @@ def tidy(program: Program) -> None:
     _skip_jumps(program)
     _drop(program)
     _join(program)
-    _copy_tails(program)
-    _drop(program)
     _nest(program)
+    _copy_tails(program)
 
 
 def _cut(block: list[Instr]) -> list[Instr]:
@@ -187,17 +187,6 @@ def _join(program: Program) -> None:
             block[-1:] = program.blocks.pop(target)
 
 
-def _copy_tails(program: Program) -> None:
-    """A jump to a block that only asks, ends or returns is replaced by what that block does."""
-    fixed = _fixed(program)
-    for block in program.blocks.values():
-        if block and isinstance(block[-1], ir.Jump) and block[-1].label not in fixed:
-            tail = program.blocks[block[-1].label]
-            ends = isinstance(tail[-1], ir.AskAction | ir.JumpTo | ir.Finish | ir.Finished)
-            if ends and all(isinstance(i, ir.SetLabel) for i in tail[:-1]):
-                block[-1:] = tail
-
-
 def _near(instruction: Instr) -> Iterator[Label]:
     """The labels in whose place the block itself can be written."""
     match instruction:
@@ -232,3 +221,31 @@ def _nest(program: Program) -> None:
             if depth < DEEPEST:
                 program.nested[target] = program.blocks.pop(target)
             stack.append((target, depth + 1 if depth < DEEPEST else 0))
+
+
+def _copy_tails(program: Program) -> None:
+    """Short blocks that end a step of play are written wherever they are gone to."""
+    short = _short(program)
+    for block in (*program.blocks.values(), *program.nested.values()):
+        if block and isinstance(block[-1], ir.Jump) and block[-1].label in short:
+            block[-1:] = short[block[-1].label]
+    short = _short(program)
+    program.nested |= short
+    everything = [i for block in (*program.blocks.values(), *program.nested.values()) for i in block]
+    far = Counter(t for i in everything for t in targets(i))
+    far -= Counter(t for i in everything for t in _near(i))
+    for label in sorted(short.keys() - far.keys()):
+        del program.blocks[label]
+
+
+def _short(program: Program) -> dict[Label, list[Instr]]:
+    own = sorted(program.blocks.keys() - _fixed(program))
+    return {label: program.blocks[label] for label in own if _is_short(program, program.blocks[label])}
+
+
+def _is_short(program: Program, block: list[Instr]) -> bool:
+    plain = all(isinstance(i, ir.SetLabel | ir.Assign | ir.Reset) for i in block[:-1])
+    if not plain or len(block) > 4 or not isinstance(block[-1], ir.AskAction | ENDING):
+        return False
+    after = [program.blocks.get(t) or program.nested.get(t) or [] for t in _near(block[-1])]
+    return all(len(way) == 1 and isinstance(way[0], ENDING) for way in after)
