@@ -167,6 +167,22 @@ def present(thing: int) -> tuple[int, ...]:
     return (thing,) if thing != -1 else ()
 
 
+def flanked(rays: Sequence[tuple[int, Sequence[int]]], between: Callable[[int], bool], by: Callable[[int], bool]) -> list[int]:
+    """The runs from a space that fit `between` and are closed by a space that fits `by`, all directions together."""
+    out: list[int] = []
+    for nearest, rest in rays:
+        if between(nearest):
+            run = [nearest]
+            for x in rest:
+                if between(x):
+                    run.append(x)
+                    continue
+                if by(x):
+                    out += run
+                break
+    return out
+
+
 def distinct_by(items: Iterable[int], key: Callable[[int], Any]) -> list[int]:
     """The first of each group of elements with equal keys."""
     found: dict[Any, int] = {}
@@ -210,6 +226,6 @@ ARITHMETIC: dict[str, Any] = {
     for f in (
         fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item, position, height, player_at,
         first_of, last_of, only, bottom, without, distinct_list, reversed_list, best_all, connected, far,
-        present, frozen, distinct_by, beside, connected_things,
+        flanked, present, frozen, distinct_by, beside, connected_things,
     )
 } | {"LEAST": LEAST, "MOST": MOST}  # fmt: skip

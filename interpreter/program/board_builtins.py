@@ -127,6 +127,21 @@ def _facing(expr: s.Call, scope: Scope) -> T:
     return T("facing", found, (die, quarters), die.ty.name, expr.span)
 
 
+@builtin("flanked", "flanked(space, between, by)", "the spaces in straight runs from a space that fit `between`, each run closed by a space that fits `by`")
+def _flanked(expr: s.Call, scope: Scope) -> T:
+    from interpreter.program.expressions import condition
+    from interpreter.program.tree import Local
+
+    if not arity(expr, scope, 3):
+        return _failed(expr)
+    space = _space(expr.arguments[0], scope)
+    bodies = []
+    for argument in expr.arguments[1:]:
+        local = Local("it", space.ty)
+        bodies.append(T("body", BOOL, (condition(argument, scope.within(local, False)),), local, argument.span))
+    return T("flanked", list_of(space.ty, "set"), (space, *bodies), space.ty.name, expr.span)
+
+
 @builtin("space_of", "space_of(component)", "the space on which a component lies, absent elsewhere")
 def _space_of(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import expect

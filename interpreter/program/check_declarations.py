@@ -8,8 +8,9 @@ from dataclasses import fields
 from interpreter.diagnostics import Report, nearest
 from interpreter.model.rulebook import Element, FieldSpec, Rulebook, TypeRef, Zone
 from interpreter.program.board_builtins import BUILTINS
+from interpreter.program.check_cells import check_cells
 from interpreter.program.check_dice import check_dice
-from interpreter.program.symbols import RESERVED, Symbols
+from interpreter.program.symbols import FACES, RESERVED, Symbols
 from interpreter.source import Span
 
 
@@ -17,7 +18,7 @@ def check_declarations(symbols: Symbols, report: Report) -> None:
     """Reports unknown types, reserved and colliding names, unknown phases and components."""
     book = symbols.book
     for element in named_elements(book):
-        if element.id in RESERVED:
+        if element.id in RESERVED and not _names_face(element):
             report.error("reserved-name", element.span, f"`{element.id}` is a word of the language", f"call it `{element.id}_` or `the_{element.id}`")
         elif element.id in BUILTINS and element.id in book.functions:
             report.error("reserved-name", element.span, f"`{element.id}` is a built-in function", "choose another name")
@@ -28,8 +29,13 @@ def check_declarations(symbols: Symbols, report: Report) -> None:
     check_dice(symbols, report)
     _check_zones(symbols, report)
     _check_starts(book, report)
-    _check_references(symbols, report)
+    check_cells(symbols, report)
     _check_clauses(book, report)
+
+
+def _names_face(element: Element) -> bool:
+    """Whether it is a column of turns of a die, named like the face whose way it tells."""
+    return isinstance(element, FieldSpec) and element.id in FACES and element.type.base == "face"
 
 
 def named_elements(book: Rulebook) -> Iterator[Element]:
@@ -46,12 +52,15 @@ def _fields(book: Rulebook) -> Iterator[FieldSpec]:
     yield from book.player_fields.values()
     if book.teams:
         yield from book.teams.fields.values()
+    for enum in book.types.values():
+        yield from enum.columns.values()
     for kind in book.components.values():
         yield from kind.columns.values()
         yield from kind.fields.values()
     for board in book.boards.values():
         yield from board.fields.values()
         yield from board.place_columns.values()
+        yield from board.link_columns.values()
 
 
 def _types(book: Rulebook) -> Iterator[tuple[Span, TypeRef]]:
@@ -130,20 +139,6 @@ def _of_owners(zone: Zone, book: Rulebook) -> bool:
     """Whether everything that the zone holds belongs to a player, and each player has such a zone."""
     kinds = [book.components[kind] for kind in zone.holds if kind in book.components]
     return zone.per == "player" and all(kind.per == "player" for kind in kinds)
-
-
-def _check_references(symbols: Symbols, report: Report) -> None:
-    for kind in symbols.book.components.values():
-        for column, spec in kind.columns.items():
-            ty = symbols.type_of(spec.type)
-            if ty is None or ty.kind not in ("component", "enum", "space"):
-                continue
-            known = [name for name, found in symbols.constants.items() if any(t.kind == ty.kind and t.name == ty.name for _, t in found)]
-            for row in kind.rows:
-                cell = row.cells.get(column)
-                if cell is not None and isinstance(cell.value, str) and cell.value not in known:
-                    near = nearest(cell.value, known)
-                    report.error("unknown-name", cell.span, f"`{cell.value}` is no {ty.name}", f"did you mean `{near}`?" if near else "")
 
 
 def _check_clauses(book: Rulebook, report: Report) -> None:

@@ -10,18 +10,19 @@ from interpreter.program.check_use import nodes, phases, roots
 from interpreter.program.checked import Checked
 from interpreter.program.emit_actions import emit_actions
 from interpreter.program.emit_blocks import Blocks, bound_locals, used_locals
-from interpreter.program.emit_expr import Exprs, Tables
+from interpreter.program.emit_expr import SHORT, Exprs, Tables, list_bound
+from interpreter.program.emit_flanks import flank_functions
 from interpreter.program.emit_state import emit_state, evaluate
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
-from interpreter.program.shorten import shorten
+from interpreter.program.tabulate import tables_of
 from interpreter.program.tidy import tidy, whole
 from interpreter.program.tree import Local, S, T
 from interpreter.source import Span
 
 
-WRITTEN_OUT = 100
+SHORT = 100
 """Standings of up to so many signs are written out for each seat."""
 
 
@@ -45,6 +46,9 @@ def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | 
     tidy(program)
     exprs = Exprs(layout, Tables())
     exprs.bind(checked.me, "me")
+    exprs.tabulated = tables_of(checked, layout)
+    exprs.cheap = {name for name, function in checked.functions.items() if _cheap(function.value, layout)}
+    exprs.flanking = {name for name, function in checked.functions.items() if function.value.op == "flanked"}
     chance = {name: i for i, name in enumerate(sorted(_chance_names(checked)))}
     unique = len(set(layout.classes)) < len(layout.classes)
     blocks = Blocks(exprs, checked, program, chance, full, unique, [])
@@ -78,6 +82,16 @@ def _chance_names(checked: Checked) -> set[str]:
     return found
 
 
+def _cheap(tree: T, layout: Layout, inside: bool = False) -> bool:
+    """Whether working an expression out takes few steps whatever the state."""
+    if tree.op == "function" or (tree.op in ("connected", "connected_things") and inside):
+        return False
+    loops = any(arg.op == "body" for arg in tree.args) or tree.op == "where"
+    if loops and (inside or list_bound(tree.args[0], layout) > SHORT) and tree.op != "flanked":
+        return False
+    return all(_cheap(arg, layout, inside or loops) for arg in tree.args)
+
+
 def _functions(checked: Checked, exprs: Exprs) -> list[str]:
     lines = []
     for name, function in checked.functions.items():
@@ -85,6 +99,9 @@ def _functions(checked: Checked, exprs: Exprs) -> list[str]:
         for local, param in zip(function.params, params, strict=True):
             exprs.bind(local, param)
         exprs.in_function = True
+        if name in exprs.flanking:
+            lines += flank_functions(name, function.value, params, exprs)
+            continue
         lines += [f"def fn_{name.replace('-', '_')}({', '.join(['s', *params])}):", f" return {exprs(function.value)}"]
     exprs.in_function = False
     return lines

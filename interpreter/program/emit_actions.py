@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 
 from interpreter.program import ir
@@ -45,7 +47,22 @@ def _with_slots(lines: list[str]) -> list[str]:
             body = rest[: next((i for i, other in enumerate(rest) if other.startswith("def ")), len(rest))]
             if any("v[" in other for other in body):
                 out.append(" v = s.v")
+            if not any("s = s.clone()" in other for other in body):
+                out += read_once(body, lines, index + 1)
     return out
+
+
+STORE = re.compile(r"\bs\.(f\d+_\w+)\[")
+
+
+def read_once(body: list[str], lines: list[str], start: int) -> list[str]:
+    """Lists of the state that a function without side effects reads more than once get a name of their own."""
+    found = Counter(name for line in body for name in STORE.findall(line))
+    names = sorted(name for name, count in found.items() if count > 1)
+    for offset in range(len(body)):
+        for name in names:
+            lines[start + offset] = re.sub(rf"\bs\.{name}\[", f"{name}[", lines[start + offset])
+    return [f" {name} = s.{name}" for name in names]
 
 
 def _keeping(blocks: Blocks) -> list[str]:
@@ -88,11 +105,17 @@ def _loops(blocks: Blocks, action: CheckedAction) -> tuple[list[str], list[str]]
     """The `for` parts over the arguments, and the names of their values."""
     parts, names = [], []
     for argument in _single(action):
-        source = blocks.exprs(argument.items)
-        if argument.local.ty.kind == "component" and blocks.unique:
-            source = f"unique(s, {source})"
+        items, tests = argument.items, []
+        equal = argument.local.ty.kind == "component" and blocks.unique
+        while items.op == "where" and not equal:
+            tests.insert(0, items)
+            items = items.args[0]
+        source = blocks.exprs.over(items) if tests else blocks.exprs(items)
         name = blocks.exprs.fresh(argument.local)
-        parts.append(f"for {name} in {source}")
+        for test in tests:
+            blocks.exprs.bind(test.data, name)
+        conditions = "".join(f" if {blocks.exprs.inside(test.args[1])}" for test in tests)
+        parts.append(f"for {name} in {f'unique(s, {source})' if equal else source}{conditions}")
         names.append(name)
     return parts, names
 

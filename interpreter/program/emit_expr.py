@@ -46,6 +46,9 @@ class Exprs:
     counter: list[int] = field(default_factory=lambda: [0])
     known: dict[str, str] = field(default_factory=dict)  # functions without arguments whose value is at hand
     depth: int = 0
+    cheap: set[str] = field(default_factory=set)  # functions that call none and go through short lists only, once
+    flanking: set[str] = field(default_factory=set)  # functions that have a form which only tells whether there is anything
+    tabulated: dict[str, object] = field(default_factory=dict)  # functions worked out for all arguments
     in_function: bool = False  # functions pay for the functions they call, so that a tower of calls ends
     judge: Callable[[T], str] | None = None  # emits `after this` where an action is judged
 
@@ -361,7 +364,17 @@ class Exprs:
     def in_(self, t: T) -> str:
         return f"({self(t.args[0])} in {self(t.args[1])})"
 
+    def _paying(self, function: str) -> str:
+        """The state as an argument: charged where calls could pile up."""
+        if self.depth <= 1 and function in self.cheap:
+            return "s"
+        return "tick(s)" if self.depth or self.in_function else "s"
+
     def empty(self, t: T) -> str:
+        inner = t.args[0]
+        if inner.op == "function" and inner.data in self.flanking and inner.data not in self.tabulated:
+            state = self._paying(inner.data)
+            return f"(not has_{inner.data.replace('-', '_')}({', '.join([state, *self.of(inner)])}))"
         return f"(not {self(t.args[0])})"
 
     def absent(self, t: T) -> str:
@@ -493,6 +506,20 @@ class Exprs:
         name = self.fresh(t.args[1].data)
         return f"[{name} for {name} in {source} for _ in range({self.inside(t.args[1].args[0])})]"
 
+    def flanked(self, t: T) -> str:
+        space, between, by = t.args
+        board = self.layout.boards[t.data]
+        table = tuple(
+            tuple((ray[0], ray[1:]) for rays in board.rays if len(ray := rays[at]) > 1) for at in range(len(board.names))
+        )
+        name = self.tables.constant("flanks", table)
+        x = self.fresh(between.data)
+        inner = self.inside(between.args[0])
+        self.bind(by.data, x)
+        outer = self.inside(by.args[0])
+        how = "any_flanked" if t.op == "any_flanked" else "flanked"
+        return f"{how}({name}[{self(space)}], lambda {x}: {inner}, lambda {x}: {outer})"
+
     def distance(self, t: T) -> str:
         table = self.tables.constant("distance", self.layout.boards[t.data].distances())
         left, right = self.of(t)
@@ -510,12 +537,9 @@ class Exprs:
     def function(self, t: T) -> str:
         if not t.args and t.data in self.known:
             return self.known[t.data]
-        function = self.layout.checked.functions[t.data]
-        if not self.depth and not t.args and not _calls(function.value):
-            code = self(function.value)
-            if len(code) <= BRIEF:
-                return f"({code})"
-        state = "tick(s)" if self.depth or self.in_function else "s"
+        if t.data in self.tabulated:
+            return self.tables.constant(f"fn_{t.data}".replace("-", "_"), self.tabulated[t.data]) + "".join(f"[{a}]" for a in self.of(t))
+        state = self._paying(t.data)
         return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
 
     def after_this(self, t: T) -> str:
@@ -620,5 +644,5 @@ _METHODS: dict[str, Callable[..., str]] = {
     "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
     "zone_items": _E.zone_items, "zone_value": _E.zone_value, "distinct_by": _E.distinct_by,
     "things_beside": _E.things_beside, "connected_things": _E.connected_things, "owner_of": _E.owner_of,
-    "none_or_one": _E.none_or_one, "cube_face": _E.cube_face, "repeated": _E.repeated, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+    "none_or_one": _E.none_or_one, "flanked": _E.flanked, "cube_face": _E.cube_face, "repeated": _E.repeated, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
 }  # fmt: skip
