@@ -16,13 +16,14 @@ from interpreter.program.emit_state import emit_state, evaluate
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
+from interpreter.program.shorten import shorten
 from interpreter.program.tabulate import tables_of
 from interpreter.program.tidy import tidy, whole
 from interpreter.program.tree import Local, S, T
 from interpreter.source import Span
 
 
-SHORT = 100
+WRITTEN_OUT = 100
 """Standings of up to so many signs are written out for each seat."""
 
 

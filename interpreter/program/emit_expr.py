@@ -539,6 +539,11 @@ class Exprs:
             return self.known[t.data]
         if t.data in self.tabulated:
             return self.tables.constant(f"fn_{t.data}".replace("-", "_"), self.tabulated[t.data]) + "".join(f"[{a}]" for a in self.of(t))
+        function = self.layout.checked.functions[t.data]
+        if not self.depth and not t.args and not _calls(function.value):
+            code = self(function.value)
+            if len(code) <= BRIEF:
+                return f"({code})"
         state = self._paying(t.data)
         return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
 
