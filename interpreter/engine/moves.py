@@ -142,6 +142,8 @@ def _choice_code(decision: Decision, written: str) -> int:
     for code in decision.state.opts:
         value = code - coded(spec.ty, 0)
         if code != STOPPED and means(decision, spec.ty, written, value):
+            if spec.pool is not None:  # a pick is one of the pool, which was fixed when the choice began
+                return int(code)
             named = as_named(decision, spec.ty, written, value)
             return _offered_as(decision, int(code), coded(spec.ty, named))
     return NO_OPTION
