@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from interpreter import Game, LoadedRulebook, SaveError, from_save, load
+from interpreter import Game, IllegalMove, LoadedRulebook, SaveError, from_save, load
 from interpreter.engine.fingerprint import fingerprint
 
 ROOT = Path(__file__).parent.parent
@@ -48,6 +48,31 @@ def test_a_save_leads_to_the_same_position_and_goes_on_alike(players: int, decis
         game.apply(code, decision.seat)
         again.apply(code, decision.seat)
         assert fingerprint(again) == fingerprint(game)
+
+
+def test_a_component_named_in_place_of_its_equal_is_found_again() -> None:
+    market = load(str(ROOT / "tests" / "good" / "games" / "secret_market"))
+    game, draw = Game(market, 2, 3), random.Random(4)
+    while len(held := game.state.z[game.build.emitted.layout.place_base["stalls"]]) < 2 or game.state.worlds:
+        take_any(game, draw)
+        if game.over:
+            game = Game(market, 2, draw.randrange(1000))
+    game.apply(f"open_stall stall={game.build.emitted.layout.components[held[1]]}", 1)
+    again = from_save(game.to_save(), market)
+    assert again.events == game.events
+    assert fingerprint(again) == fingerprint(game)
+
+
+def take_any(game: Game, draw: random.Random) -> None:
+    """Takes a random option, another where a requirement on a whole choice refuses it."""
+    decision = draw.choice(game.pending)
+    codes = list(decision.codes)
+    draw.shuffle(codes)
+    for code in codes:
+        try:
+            return game.apply(code, decision.seat)
+        except IllegalMove:
+            continue
 
 
 def test_a_save_keeps_parameters() -> None:

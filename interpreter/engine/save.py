@@ -178,10 +178,12 @@ def _answer(game: Game, event: Event, outcomes: tuple[Event, ...], number: int) 
     if decision is None:
         raise SaveError(f"event {number}: seat {event.seat} is not asked there")
     code = next((code for code in decision.codes if decision.key(code) == event.key), None)
-    if code is None:
-        raise SaveError(f"event {number}: `{event.key[:80]}` is no option of seat {event.seat} there")
     game.script = list(outcomes)
-    game.apply(code, event.seat)
+    try:  # the key may name a component in place of the equal one that is offered
+        game.apply(event.key if code is None else code, event.seat)
+    except IllegalMove:
+        said = f"event {number}: `{event.key[:80]}` is no option of seat {event.seat} there"
+        raise SaveError(said) from None
 
 
 def _check_state(game: Game, checks: Mapping[int, str], after: int) -> None:
