@@ -157,7 +157,7 @@ def read_examples() -> tuple[frozenset[str], frozenset[str]]:
     nodes: set[str] = set()
     for text, start in _texts():
         prepared = text.replace("\n", " ") if start == "expression" else f"\n{text.rstrip()}\n"
-        parts |= _parts(parse._grammar(start).parse(prepared))
+        parts |= _parts(parse._grammar().parse(prepared, start))
         reader = parse_expression if start == "expression" else parse_effect
         stack = [reader(typed(text), Report())]
         while stack:
@@ -194,7 +194,7 @@ def test_every_alternative_of_the_grammar_has_an_example() -> None:
     refused = {"chained", "divide_unrounded"}  # read only to be refused with a better message
     used, _ = read_examples()
     for start in ("expression", "effect"):
-        rules = {rule.alias or str(rule.origin.name) for rule in parse._grammar(start).rules}
+        rules = {rule.alias or str(rule.origin.name) for rule in parse._grammar().rules}
         wanted = {name for name in rules if not name.startswith("_") and not _inlined(name)}
         assert wanted - refused <= used, sorted(wanted - refused - used)
 

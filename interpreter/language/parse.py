@@ -58,12 +58,13 @@ class _Lines(Indenter):
 
 
 @cache
-def _grammar(start: str) -> Lark:
+def _grammar() -> Lark:
+    """One parser for whole effects and for single expressions: building it takes long."""
     path = Path(__file__).with_name("grammar.lark")
     return Lark(
         path.read_text(encoding="utf-8"),
         parser="lalr",
-        start=start,
+        start=["effect", "expression"],
         postlex=_Lines(),
         propagate_positions=True,
         maybe_placeholders=True,
@@ -86,7 +87,7 @@ def _parse(text: Text, prepared: str, shift: int, start: str, report: Report) ->
     if not _readable(text, report):
         return None
     try:
-        raw = _grammar(start).parse(prepared)
+        raw = _grammar().parse(prepared, start)
         if not _shallow([raw], MAX_DEPTH * 4, text.span(0, 1), report):
             return None
         tree = Build(text, shift).transform(raw)
