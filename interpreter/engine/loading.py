@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from interpreter.diagnostics import Report, nearest, render_line
 from interpreter.engine.build import Build, build
 from interpreter.model.read import read_rulebook
 from interpreter.model.rulebook import Parameter, Rulebook
+from interpreter.model.variant import variant_files
 from interpreter.nodes import Mapping as NodeMapping
 from interpreter.program.check import check_rulebook
 from interpreter.program.checked import Checked
@@ -30,6 +31,10 @@ class ArgumentError(Exception):
     """A wrong player count, parameter or name; the message says what would do."""
 
 
+class UnknownVariant(ArgumentError):
+    """A variant that the rulebook does not have."""
+
+
 @dataclass(slots=True)
 class LoadedRulebook:
     """A checked rulebook with the parameter values that were asked for."""
@@ -38,8 +43,11 @@ class LoadedRulebook:
     chosen: Mapping[str, Value]
     report: Report
     builds: dict[tuple[int, bool], Build] = field(default_factory=dict)
-    overlays: tuple[tuple[str, str], ...] = ()
-    """The variants in use, each with its hash."""
+
+    @property
+    def overlays(self) -> tuple[tuple[str, str], ...]:
+        """The variants in use, each with its hash."""
+        return tuple((variant.id, variant.hash) for variant in self.book.variants)
 
     @property
     def book(self) -> Rulebook:
@@ -60,6 +68,10 @@ class LoadedRulebook:
         game = self.book.game
         if not game.players_min <= players <= game.players_max:
             raise ArgumentError(f"{game.title} is for {game.players_min} to {game.players_max} players, not {players}")
+        for variant in self.book.variants:
+            if variant.players and players not in variant.players:
+                counts = " or ".join(str(count) for count in variant.players)
+                raise ArgumentError(f"the variant `{variant.id}` is for {counts} players, not {players}")
         for name, value in self.chosen.items():
             parameter = self.book.parameters[name]
             if parameter.only_players and players not in parameter.only_players and value != parameter.default:
@@ -88,12 +100,38 @@ def find_rulebook(name: str) -> Path:
     raise ArgumentError(f"there is no rulebook `{name}`{hint}")
 
 
+def find_with_variants(name: str, variants: Sequence[str] = ()) -> tuple[Path, tuple[str, ...]]:
+    """The folder and the variants that `GAME` or `GAME+variant,variant` names, with further variants.
+
+    Raises `ArgumentError` where there is no such rulebook or variant.
+    """
+    game, sign, listed = name.rpartition("+")
+    if not sign or (Path(name) / "rulebook.yaml").is_file():
+        game, listed = name, ""
+    folder = find_rulebook(game)
+    wanted = tuple(dict.fromkeys([*filter(None, (part.strip() for part in listed.split(","))), *variants]))
+    known = variant_files(folder)
+    for variant in wanted:
+        if variant not in known:
+            near = nearest(variant, known)
+            hint = f"; did you mean `{near}`?" if near else f"; there are {', '.join(known)}" if known else ""
+            raise UnknownVariant(f"`{game}` has no variant `{variant}`{hint}")
+    return folder, wanted
+
+
 def load(
-    name: str, parameters: Mapping[str, Value | str] | None = None, tables: NodeMapping | None = None
+    name: str,
+    parameters: Mapping[str, Value | str] | None = None,
+    tables: NodeMapping | None = None,
+    variants: Sequence[str] = (),
 ) -> LoadedRulebook:
-    """A rulebook by id or path, read and checked; raises `LoadError` or `ArgumentError`."""
+    """A rulebook by id or path, with variants over it, read and checked; raises `LoadError` or `ArgumentError`.
+
+    The name may say the variants itself: `GAME+variant,variant`.
+    """
     report = Report()
-    book = read_rulebook(find_rulebook(name), report, tables)
+    folder, wanted = find_with_variants(name, variants)
+    book = read_rulebook(folder, report, tables, wanted)
     if book is None or report.has_errors:
         raise LoadError(report)
     checked = check_rulebook(book, report)

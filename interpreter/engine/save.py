@@ -132,7 +132,7 @@ def _with_parameters(save: Mapping[str, Any], rulebook: LoadedRulebook) -> Loade
         chosen = {
             name: parameter_value(rulebook.book, name, value) for name, value in save["parameters"].items()
         }
-        found = LoadedRulebook(rulebook.checked, chosen, rulebook.report, overlays=rulebook.overlays)
+        found = LoadedRulebook(rulebook.checked, chosen, rulebook.report)
         if found.parameters(save["players"]) == rulebook.parameters(save["players"]):
             found = rulebook
         found.build(save["players"])

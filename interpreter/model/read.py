@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -10,6 +10,8 @@ from typing import TypeVar
 from interpreter.diagnostics import Report
 from interpreter.model.fingerprint import fingerprint
 from interpreter.model.load import RawRulebook, load_rulebook
+from interpreter.model.order import natural_key
+from interpreter.model.overlay import overlay
 from interpreter.model.read_boards import read_board
 from interpreter.model.read_clauses import read_clauses
 from interpreter.model.read_components import check_size, read_component, read_zone
@@ -24,17 +26,20 @@ from interpreter.model.read_flow import read_phase
 from interpreter.model.read_rules import read_action, read_end, read_function, read_procedure, read_scoring
 from interpreter.model.read_types import read_enum
 from interpreter.model.record import Record
-from interpreter.model.rulebook import Rulebook
+from interpreter.model.rulebook import Rulebook, UsedVariant
 from interpreter.model.schema import load_shape
 from interpreter.model.tables import put_rows
+from interpreter.model.variant import Variant, load_variant, variant_files
 from interpreter.model.walk import walk_mapping
 from interpreter.nodes import Mapping
 
 Element = TypeVar("Element")
 
 
-def read_rulebook(folder: Path, report: Report, tables: Mapping | None = None) -> Rulebook | None:
-    """The rulebook in a folder, with the rows of a scenario's `tables` in place of its own.
+def read_rulebook(
+    folder: Path, report: Report, tables: Mapping | None = None, variants: Sequence[str] = ()
+) -> Rulebook | None:
+    """The rulebook in a folder with variants over it, and the rows of a scenario's `tables` in place of its own.
 
     None where a file cannot be read at all; otherwise what could be read, so that the checks find further
     faults in the same run.
@@ -42,9 +47,26 @@ def read_rulebook(folder: Path, report: Report, tables: Mapping | None = None) -
     raw = load_rulebook(folder, report)
     if raw is None:
         return None
+    return build_over(raw, report, load_variants(folder, variants, report), tables)
+
+
+def load_variants(folder: Path, wanted: Sequence[str], report: Report) -> tuple[Variant, ...]:
+    """The variants of those ids, each once; those that cannot be read are reported and left out."""
+    files = variant_files(folder)
+    found = (load_variant(files[name], report) for name in dict.fromkeys(wanted) if name in files)
+    return tuple(variant for variant in found if variant is not None)
+
+
+def build_over(
+    raw: RawRulebook, report: Report, variants: Sequence[Variant] = (), tables: Mapping | None = None
+) -> Rulebook:
+    """The rulebook of a tree with variants over it, and rows over those."""
+    if variants:
+        raw = overlay(raw, variants, tuple(variant_files(raw.folder)), report).raw
     if tables is not None:
         raw = replace(raw, root=put_rows(raw, tables, report))
-    return build_rulebook(raw, report)
+    used = (UsedVariant(v.id, v.title, v.hash, v.players) for v in variants)
+    return replace(build_rulebook(raw, report), variants=tuple(sorted(used, key=lambda v: natural_key(v.id))))
 
 
 def build_rulebook(raw: RawRulebook, report: Report) -> Rulebook:

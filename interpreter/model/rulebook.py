@@ -291,6 +291,16 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
+class UsedVariant:
+    """A variant that was put over the rulebook; `players` are the numbers of players it fits, empty for all."""
+
+    id: str
+    title: str
+    hash: str
+    players: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     """One rulebook, read and overlaid, not yet checked."""
 
@@ -313,3 +323,4 @@ class Rulebook:
     end: Mapping[str, EndCondition]
     clauses: Mapping[str, Clause]
     hash: str = field(compare=False)  # of everything that carries meaning, hexadecimal
+    variants: tuple[UsedVariant, ...] = field(compare=False, default=())  # in natural order of id
