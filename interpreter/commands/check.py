@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
-from interpreter.commands.options import add_format
+from interpreter.commands.options import add_format, add_variant, with_variants
 from interpreter.commands.result import Piece, Result, counted, rendered
-from interpreter.commands.test import read_files, scenario_files
+from interpreter.commands.test import read_files, scenario_files, variant_scenarios
 from interpreter.diagnostics import Diagnostic, Report, as_json, render_line
 from interpreter.document import load_source
-from interpreter.engine.loading import LoadedRulebook, find_rulebook
+from interpreter.engine.loading import LoadedRulebook, find_with_variants
 from interpreter.model.perft_table import read_perft_table
 from interpreter.model.read import read_rulebook
 from interpreter.model.rulebook import Rulebook
 from interpreter.model.scenario import Scenario
+from interpreter.model.variant import load_variant, variant_files
 from interpreter.program.arithmetic import RuleFault
 from interpreter.program.check import check_rulebook
 
@@ -26,13 +28,14 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--scenarios", action="store_true", help="read the scenarios too, which `test` does in any case"
     )
+    add_variant(parser)
     add_format(parser, "line")
 
 
 def run(options: Namespace) -> Result:
     """All diagnostics of the rulebooks, one rulebook after the other."""
-    folders = [find_rulebook(name) for name in options.games]
-    found = {str(folder): check_folder(folder, options.scenarios).ordered() for folder in folders}
+    names = [with_variants(name, options.variant) for name in options.games]
+    found = {name: check_game(name, options.scenarios).ordered() for name in names}
     every = [diagnostic for diagnostics in found.values() for diagnostic in diagnostics]
     status = 1 if any(diagnostic.severity == "error" for diagnostic in every) else 0
     if options.format == "line":
@@ -41,25 +44,47 @@ def run(options: Namespace) -> Result:
     return Result([as_json(diagnostic) for diagnostic in every], shown, status)
 
 
-def check_folder(folder: Path, with_scenarios: bool = False) -> Report:
+def check_game(name: str, with_scenarios: bool = False) -> Report:
+    """What is wrong with a rulebook, under the variants that the name says, else alone and under each of its own."""
+    folder, wanted = find_with_variants(name)
+    report = check_folder(folder, with_scenarios, wanted)
+    if not wanted and not report.has_errors:
+        for variant in variant_files(folder).values():
+            found = load_variant(variant, report)
+            if found is not None:
+                company = (found.id, *(named.id for named in found.requires))
+                report.diagnostics.extend(_check_rules(folder, company)[1].diagnostics)
+    return report
+
+
+def check_folder(folder: Path, with_scenarios: bool = False, variants: Sequence[str] = ()) -> Report:
     """What is wrong with a rulebook; its scenarios take longer than all the rest and are read on request."""
-    report = Report()
-    book = read_rulebook(folder, report)
-    if book is not None:
-        checked = check_rulebook(book, report)
-        if not report.has_errors:
-            _check_builds(LoadedRulebook(checked, {}, report), report)
+    book, report = _check_rules(folder, variants)
     scenarios = read_files(scenario_files(folder), report) if with_scenarios else []
+    scenarios += variant_scenarios(folder, Report()) if with_scenarios else []
     if book is not None and book.clauses:
         _check_covers(book, scenarios, report)
     _check_perft(folder, report)
     return report
 
 
+def _check_rules(folder: Path, variants: Sequence[str]) -> tuple[Rulebook | None, Report]:
+    """The rulebook under variants, and what is wrong with it."""
+    report = Report()
+    book = read_rulebook(folder, report, None, variants)
+    if book is not None:
+        checked = check_rulebook(book, report)
+        if not report.has_errors:
+            _check_builds(LoadedRulebook(checked, {}, report), report)
+    return book, report
+
+
 def _check_builds(loaded: LoadedRulebook, report: Report) -> None:
     """Values that are worked out before play can fail too, such as a division by zero."""
     game = loaded.book.game
     for players in range(game.players_min, game.players_max + 1):
+        if any(variant.players and players not in variant.players for variant in loaded.book.variants):
+            continue
         try:
             loaded.build(players, full=False)
         except RuleFault as fault:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from interpreter.commands.options import MOST_PLAYERS, add_format, add_game, add_set, settings, whole
+from interpreter.commands.options import MOST_PLAYERS, add_format, add_game, add_set, add_variant, settings, whole, with_variants
 from interpreter.commands.result import Result
 from interpreter.engine.loading import load
 
@@ -19,12 +19,13 @@ def arguments(parser: ArgumentParser) -> None:
         help="for simulations, or with log and knowledge",
     )
     add_set(parser)
+    add_variant(parser)
     add_format(parser)
 
 
 def run(options: Namespace) -> Result:
     """The generated text."""
-    loaded = load(options.game, settings(options.set))
+    loaded = load(with_variants(options.game, options.variant), settings(options.set))
     players = options.players or loaded.book.game.players_min
     build = loaded.build(players, full=options.build == "recorded")
     text = build.emitted.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable, Mapping, Sequence
 
-from interpreter.engine.loading import ArgumentError
+from interpreter.engine.loading import ArgumentError, find_with_variants
 
 MOST_PLAYERS = 100
 
@@ -34,6 +34,23 @@ def add_format(parser: ArgumentParser, *further: str) -> None:
 
 def add_game(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the id of a rulebook, or the path of its folder")
+
+
+def add_variant(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--variant",
+        metavar="ID[,ID]",
+        action="append",
+        default=[],
+        help="a variant to put over the rulebook; also GAME+ID,ID",
+    )
+
+
+def with_variants(game: str, listed: Sequence[str]) -> str:
+    """The game with further variants, as one name; raises `ArgumentError` for those that are not there."""
+    wanted = [name.strip() for text in listed for name in text.split(",") if name.strip()]
+    folder, variants = find_with_variants(game, wanted)
+    return f"{folder}+{','.join(variants)}" if wanted else game
 
 
 def add_set(parser: ArgumentParser, sweep: bool = False) -> None:

@@ -33,7 +33,7 @@ def rules_of(save: Mapping[str, Any], under: str | None) -> LoadedRulebook:
     if not ID.fullmatch(name):
         raise SaveError("the save does not name its rulebook by an id")
     try:
-        return load(name)
+        return load(name, variants=[overlay["id"] for overlay in save["overlays"]])
     except ArgumentError as missing:
         raise SaveError(f"{missing}; `--under` names another") from None
 

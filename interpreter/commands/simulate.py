@@ -9,7 +9,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from interpreter.commands.options import MOST_PLAYERS, add_format, add_game, add_set, settings, whole
+from interpreter.commands.options import (
+    MOST_PLAYERS,
+    add_format,
+    add_game,
+    add_set,
+    add_variant,
+    settings,
+    whole,
+    with_variants,
+)
 from interpreter.commands.result import Grid, Piece, Result, counted
 from interpreter.commands.sweep import swept
 from interpreter.engine.loading import load
@@ -31,17 +40,19 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--jobs", type=whole(1, 256), default=1, help="how many processes; changes no result")
     parser.add_argument("--check", action="store_true", help="look after every decision that all is in its place")
     add_set(parser, sweep=True)
+    add_variant(parser)
     add_format(parser)
 
 
 def run(options: Namespace) -> Result:
     """One run, or with a range one for each value."""
     names, runs = swept(settings(options.set))
-    players = options.players or load(options.game).book.game.players_min
+    game = with_variants(options.game, options.variant)
+    players = options.players or load(game).book.game.players_min
     found: list[Data] = []
     with _progress(options, len(runs)) as told:
         for number, parameters in enumerate(runs):
-            series = Series(options.game, parameters, players, options.games, options.seed, options.check)
+            series = Series(game, parameters, players, options.games, options.seed, options.check)
             played = simulate(series, min(options.jobs, 4 * (os.cpu_count() or 1)), told(number))
             found.append(summary(played))
     status = 1 if any(data["errors"] for data in found) else 0
@@ -66,7 +77,8 @@ def _progress(options: Namespace, runs: int) -> Iterator[Callable[[int], Callabl
 
 def _shown(data: Data) -> Iterator[Piece]:
     players = counted(data["players"], "player")
-    yield f"{data['game']} {data['version']}, {players}, seed {data['seed']}, random players"
+    variants = f" with {', '.join(data['variants'])}" if data["variants"] else ""
+    yield f"{data['game']} {data['version']}{variants}, {players}, seed {data['seed']}, random players"
     yield (
         f"{counted(data['games'], 'game')}: {data['finished']:,} finished, "
         f"{data['unfinished']:,} cut at the limit, {data['draws']:,} drawn, "

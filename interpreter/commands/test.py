@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from interpreter.commands.options import add_format, add_game
+from interpreter.commands.options import add_format, add_game, add_variant, with_variants
 from interpreter.commands.result import Piece, Result, counted, rendered
 from interpreter.diagnostics import Diagnostic, Report, as_json, nearest
 from interpreter.document import load_source
-from interpreter.engine.loading import ArgumentError, LoadedRulebook, find_rulebook, load
+from interpreter.engine.loading import ArgumentError, LoadedRulebook, find_with_variants, load
 from interpreter.laboratory.scenarios import Outcome, run_scenario
 from interpreter.model.order import natural_key
 from interpreter.model.scenario import Scenario, read_scenarios
+from interpreter.model.variant import load_variant, variant_files
 from interpreter.nodes import Mapping as NodeMapping
 
 
@@ -22,19 +23,23 @@ def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--file", metavar="FILE", action="append", default=[], help="a scenario file from elsewhere")
     parser.add_argument("--scenario", metavar="ID", action="append", default=[], help="only this scenario")
+    add_variant(parser)
     add_format(parser)
 
 
 def run(options: Namespace) -> Result:
     """Every scenario for each of its player counts."""
-    files = [Path(name) for name in options.file] or scenario_files(find_rulebook(options.game))
+    game = with_variants(options.game, options.variant)
+    folder, _ = find_with_variants(game)
+    files = [Path(name) for name in options.file] or scenario_files(folder)
     for path in files:
         if not path.is_file():
             raise ArgumentError(f"there is no file `{path}`")
-    loader = Loader(options.game)
+    loader = Loader(game)
     loader.load({}, None)
     report = Report()
-    found = _chosen(read_files(files, report), options.scenario)
+    found = read_files(files, report) + ([] if options.file else variant_scenarios(folder, report))
+    found = _chosen(found, options.scenario)
     outcomes = [outcome for scenario in found for outcome in run_scenario(scenario, loader.load)]
     return _result(outcomes, report.ordered())
 
@@ -56,19 +61,33 @@ def read_files(files: Sequence[Path], report: Report) -> list[Scenario]:
     return found
 
 
+def variant_scenarios(folder: Path, report: Report) -> list[Scenario]:
+    """The scenarios that stand in variants, each under its variant and those that this one needs."""
+    found: list[Scenario] = []
+    for path in variant_files(folder).values():
+        variant = load_variant(path, report)
+        if variant is not None:
+            needed = (variant.id, *(named.id for named in variant.requires))
+            scenarios = (replace(s, variants=tuple(dict.fromkeys((*needed, *s.variants)))) for s in variant.scenarios)
+            found += scenarios
+    return found
+
+
 @dataclass(slots=True)
 class Loader:
     """Loads a rulebook for scenarios; where they change nothing it is loaded once."""
 
     game: str
-    plain: dict[tuple[tuple[str, str], ...], LoadedRulebook] = field(default_factory=dict)
+    plain: dict[tuple[tuple[tuple[str, str], ...], tuple[str, ...]], LoadedRulebook] = field(default_factory=dict)
 
-    def load(self, parameters: Mapping[str, str], tables: NodeMapping | None) -> LoadedRulebook:
+    def load(
+        self, parameters: Mapping[str, str], tables: NodeMapping | None, variants: Sequence[str] = ()
+    ) -> LoadedRulebook:
         if tables is not None:
-            return load(self.game, parameters, tables)
-        key = tuple(sorted(parameters.items()))
+            return load(self.game, parameters, tables, variants)
+        key = (tuple(sorted(parameters.items())), tuple(sorted(variants)))
         if key not in self.plain:
-            self.plain[key] = load(self.game, parameters)
+            self.plain[key] = load(self.game, parameters, None, variants)
         return self.plain[key]
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from interpreter.diagnostics import Diagnostic, Report
 from interpreter.engine.errors import IllegalMove, RulebookError
-from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError
+from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError, UnknownVariant
 from interpreter.laboratory.scenario_checks import (
     check_ending,
     check_expect,
@@ -34,8 +34,8 @@ from interpreter.nodes import Mapping as NodeMapping
 from interpreter.program.arithmetic import RuleFault
 from interpreter.source import Span
 
-Load = Callable[[Mapping[str, str], NodeMapping | None], LoadedRulebook]
-"""Gives the rulebook under test with parameters and table rows of a scenario."""
+Load = Callable[[Mapping[str, str], NodeMapping | None, Sequence[str]], LoadedRulebook]
+"""Gives the rulebook under test with parameters, table rows and variants of a scenario."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,14 @@ class Outcome:
 def run_scenario(scenario: Scenario, load: Load) -> tuple[Outcome, ...]:
     """The runs of one scenario, one for each player count."""
     try:
-        loaded = load({key: text.value for key, text in scenario.parameters.items()}, scenario.tables)
+        parameters = {key: text.value for key, text in scenario.parameters.items()}
+        loaded = load(parameters, scenario.tables, scenario.variants)
     except LoadError as broken:
         return (Outcome(scenario, 0, tuple(broken.report.ordered())),)
+    except UnknownVariant as unknown:
+        report = Report()
+        report.error("unknown-variant", scenario.span, str(unknown))
+        return (Outcome(scenario, 0, tuple(report.ordered())),)
     except ArgumentError as wrong:
         report = Report()
         place = next((text.span() for text in scenario.parameters.values()), scenario.span)
@@ -72,17 +77,10 @@ def _run(scenario: Scenario, loaded: LoadedRulebook, players: int) -> Outcome:
     if scenario.seats and len(scenario.seats) < players:
         said = f"{len(scenario.seats)} seats are named for {players} players"
         report.error("wrong-argument", scenario.span, said, "name every seat")
-    if scenario.variants:
-        _unknown_variants(scenario, report)
     if not report.has_errors:
         span = scenario.given.span if scenario.given is not None else scenario.span
         _guarded(lambda: _play(scenario, loaded, players, names, report), span, report, scenario.chance)
     return Outcome(scenario, players, tuple(report.ordered()))
-
-
-def _unknown_variants(scenario: Scenario, report: Report) -> None:
-    said = f"there is no variant `{scenario.variants[0]}`"
-    report.error("unknown-variant", scenario.span, said, "take it out")
 
 
 def _guarded(act: Callable[[], None], span: Span, report: Report, outcomes: Outcomes) -> None:

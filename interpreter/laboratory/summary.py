@@ -20,7 +20,7 @@ def summary(simulation: Simulation) -> dict[str, object]:
         "version": book.game.version,
         "hash": book.hash,
         "players": series.players,
-        "variants": [],
+        "variants": [variant.id for variant in book.variants],
         "parameters": simulation.rulebook.parameters(series.players),
         "bots": "random",
         "seed": series.seed,
