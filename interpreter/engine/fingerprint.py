@@ -120,13 +120,13 @@ def _ranks(layout: Layout, state: State) -> Ranks:
     ranks = list(range(len(layout.classes)))
     for same in groups.values():
         if len(same) > 1:
-            ordered = sorted(same, key=lambda c: tuple(_marks(layout, state, c)))
+            ordered = sorted(same, key=lambda c: tuple(marks(layout, state, c)))
             for rank, c in zip(same, ordered, strict=True):
                 ranks[c] = rank
     return ranks
 
 
-def _marks(layout: Layout, state: State, c: int) -> Iterator[Any]:
+def marks(layout: Layout, state: State, c: int) -> Iterator[Any]:
     """What tells a component from its equals: place, position where it has one, knowledge, fields."""
     place = state.loc[c]
     yield place

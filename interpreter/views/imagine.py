@@ -11,7 +11,8 @@ from typing import Any
 
 from interpreter.engine.chance import seat_seed
 from interpreter.engine.decisions import action_of, decode, encode
-from interpreter.engine.fingerprint import live_slots
+from interpreter.engine.errors import IllegalMove, RulebookError
+from interpreter.engine.fingerprint import live_slots, marks
 from interpreter.engine.game import Game
 from interpreter.program import ir
 from interpreter.program.emit_blocks import STOPPED
@@ -20,6 +21,8 @@ from interpreter.program.types import Ty
 from interpreter.views.sight import Sight, sight
 
 State = Any
+Imagined = Game
+"""A game that was made up for a seat."""
 Renaming = Sequence[int]
 """For each component the one that lies in its stead."""
 
@@ -41,15 +44,29 @@ def imagine(game: Game, seat: int, draw: random.Random) -> Game:
     return made_up
 
 
+def follow(made_up: Imagined, seat: int, key: str) -> Imagined | None:
+    """The made-up game after an answer; None where it cannot be given there, or the rules fail."""
+    after = made_up.clone()
+    try:
+        after.apply(key, seat)
+    except (IllegalMove, RulebookError):
+        return None
+    return after
+
+
 def alike(game: Game, seat: int, draw: random.Random) -> Game:
-    """The same game with the components that a seat cannot tell apart exchanged among themselves."""
+    """The same game with the components that a seat cannot tell apart exchanged among themselves.
+
+    Where they come to lie depends on the draw and on what the seat sees, not on where they lay.
+    """
     copy = game.clone()
     eyes = sight(copy, seat)
     renaming = list(range(len(eyes.layout.components)))
     for group in _groups(eyes):
-        shuffled = group[:]
+        shuffled = sorted(group)
         draw.shuffle(shuffled)
-        for c, other in zip(group, shuffled, strict=True):
+        spots = sorted(group, key=lambda c: tuple(marks(eyes.layout, eyes.state, c)))
+        for c, other in zip(spots, shuffled, strict=True):
             renaming[c] = other
     for state in (copy.state, *(copy.state.worlds or ())):
         _rename(copy, state, renaming, seat)

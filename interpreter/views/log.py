@@ -117,7 +117,7 @@ def _answered(game: Game, entry: Entry) -> str:
     if code == STOPPED:
         return spec.way_out or "no more"
     if spec.kind == "branch":
-        return spec.keys[code][1] or spec.keys[code][0]
+        return str(spec.keys[code][1] or spec.keys[code][0])
     name = _value_title(game, spec.ty, plain(spec.ty, code))
     return f"{spec.prompt or spec.name.replace('_', ' ')}: {name}"
 

@@ -30,13 +30,18 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """The seat's own open decision; of several things `picked` are those taken already."""
+    """The seat's own open decision.
+
+    Of several things `picked` are those taken already, `least` and `most` how many there can be.
+    """
 
     kind: str
     name: str
     prompt: str
     options: tuple[str, ...]
     picked: tuple[str, ...]
+    least: int = 0
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +99,10 @@ def observe(game: Game, seat: int) -> Observation:
 
 
 def _question(decision: Decision) -> Question:
-    return Question(decision.kind, decision.name, decision.prompt, decision.keys, decision.picked)
+    spec = decision.spec
+    least = decision.slot(spec.low) if spec.low is not None else 0
+    most = decision.slot(spec.high) if spec.high is not None else 0
+    return Question(decision.kind, decision.name, decision.prompt, decision.keys, decision.picked, least, most)
 
 
 def zone_view(eyes: Sight, place: int) -> ZoneView:

@@ -1,0 +1,46 @@
+"""A player that takes any answer with equal chance; of several things, any whole choice."""
+
+from __future__ import annotations
+
+import random
+from math import comb
+
+from interpreter.players.player import Imagine
+from interpreter.views.observe import Observation, Question
+
+STOP = "stop"
+
+
+class RandomPlayer:
+    """Draws from a stream of its own."""
+
+    def __init__(self, seed: int) -> None:
+        self.draw = random.Random(seed)
+
+    def choose(self, seen: Observation, question: Question, imagined: Imagine) -> str:
+        """The key of one of the question's options."""
+        return self.draw.choices(question.options, weights(question))[0]
+
+
+def weights(question: Question) -> list[int]:
+    """For each option how many whole choices begin with it.
+
+    >>> weights(Question("some", "x", "", ("x=a", "x=b", "x=c"), (), 2, 2))
+    [3, 2, 1]
+    """
+    if question.kind not in ("some", "bag"):
+        return [1] * len(question.options)
+    made = len(question.picked) + 1
+    things = [option for option in question.options if option != STOP]
+    left_over = max(1, question.least - made + 1) - 1 if question.kind == "some" else 0
+    counts = range(max(0, question.least - made), max(question.most, made) - made + 1)
+    after = {}
+    for index, option in enumerate(things):
+        behind = len(things) - 1 - index + left_over
+        pool = behind if question.kind == "some" else behind + 1
+        after[option] = sum(_choices(question.kind, pool, count) for count in counts)
+    return [after.get(option, 1) or 1 for option in question.options]
+
+
+def _choices(kind: str, pool: int, count: int) -> int:
+    return comb(pool, count) if kind == "some" else comb(pool + count - 1, count)
