@@ -10,10 +10,12 @@ from interpreter.diagnostics import Report
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import value_text
 from interpreter.language import syntax as s
+from interpreter.program.emit import emit_rows
 from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import Exprs, Tables
 from interpreter.program.emit_stmt import move_name
 from interpreter.program.expressions import condition, resolve
+from interpreter.program.ir import Instr
 from interpreter.program.layout import NO_INT
 from interpreter.program.lower import Context, Lowering
 from interpreter.program.places import place_of, things
@@ -123,21 +125,37 @@ class Snippets:
             self.names[stmt.name] = (Local(stmt.name, node.ty), tuple(value) if isinstance(value, list) else value)
 
     def _statement(self, stmt: s.Stmt, state: State) -> None:
+        if isinstance(stmt, s.Set | s.Change) and isinstance(stmt.target, s.Name) and stmt.target.name in self.names:
+            said = f"`{stmt.target.name}` is a name of the scenario"
+            self.report.error("not-changeable", stmt.target.span, said, "name the thing that changes")
+            return
         checked = resolve_block(s.Block(stmt.span, (stmt,)), self.scope())
         if self.report.has_errors:
             return
         lowering = Lowering(self.build.checked, self.build.emitted.layout, False)
         if any(lowering.can_stop(item) for item in checked):
-            self.report.error("stops-in-given", stmt.span, "this statement asks somebody", "set the position up directly")
+            said = "this statement asks somebody, or ends something"
+            self.report.error("stops-in-given", stmt.span, said, "set the position up directly")
             return
-        body = lowering._inner(checked, Context(None))
+        self._run(lowering, lowering._inner(checked, Context(None)), state)
+
+    def _run(self, lowering: Lowering, body: tuple[Instr, ...], state: State) -> None:
+        """Runs a lowered statement, with the procedures that it does."""
         exprs = self._exprs()
         exprs.bind(self.build.checked.me, "me")
-        blocks = Blocks(exprs, self.build.checked, lowering.program, self.build.emitted.chance, False, False, [])
-        text = "\n".join(blocks.plain("given", (), body))
+        chance = dict(self.build.emitted.chance)
+        blocks = Blocks(exprs, self.build.checked, lowering.program, chance, False, False, [])
+        parts = [
+            blocks.plain(f"do_{name.replace('-', '_')}", params, inner)
+            for name, (params, inner) in lowering.program.plain_procedures.items()
+        ]
+        parts += [*emit_rows(lowering.program, blocks), blocks.plain("given", (), body)]
         namespace = {**self.build.module, **exprs.tables.constants}
-        exec(compile(text, "<given>", "exec"), namespace)
+        exec(compile("\n".join(line for part in parts for line in part), "<given>", "exec"), namespace)
+        counters = len(state.cnt)
+        state.cnt += [0] * (len(chance) - counters)  # for drawing points that only the scenario has
         namespace["given"](state, -1)
+        del state.cnt[counters:]
 
     def _put(self, stmt: s.Put, state: State) -> None:
         if stmt.what is None:

@@ -57,7 +57,7 @@ def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | 
     parts = [_functions(checked, exprs), _scores(checked, exprs)]
     for name, (params, body) in program.plain_procedures.items():
         parts.append(blocks.plain(f"do_{name.replace('-', '_')}", params, body))
-    parts += _rows(program, blocks)
+    parts += emit_rows(program, blocks)
     bodies = [blocks.block(label, program.blocks[label]) for label in sorted(program.blocks)]
     parts.append(emit_actions(blocks))  # after the blocks, because it gives the arguments names of its own
     parts += bodies
@@ -191,7 +191,8 @@ def _shared(checked: Checked, program: ir.Program) -> set[int]:
     return found
 
 
-def _rows(program: ir.Program, blocks: Blocks) -> list[list[str]]:
+def emit_rows(program: ir.Program, blocks: Blocks) -> list[list[str]]:
+    """The effects of rows that cannot stop, and a table of them for each column."""
     parts: list[list[str]] = []
     tables: dict[tuple[str, str], dict[str, str]] = {}
     for (kind, column, row), (params, body) in program.plain_rows.items():
@@ -205,4 +206,4 @@ def _rows(program: ir.Program, blocks: Blocks) -> list[list[str]]:
     return parts
 
 
-__all__ = ["Emitted", "T", "emit_program"]
+__all__ = ["Emitted", "T", "emit_program", "emit_rows"]
