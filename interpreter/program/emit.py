@@ -120,9 +120,12 @@ def _scores(checked: Checked, exprs: Exprs) -> list[str]:
     standings = [_standing(checked, exprs, sign, repr(seat)) for seat in seats]
     long = f"{_standing(checked, exprs, sign, 'me')} for me in {seats}"
     all_of = ", ".join(standings) if len(standings[0]) < WRITTEN_OUT else long
-    lines += [f" all_of = [{all_of}]", " best = max(all_of)"]
-    lines += [" if all_of.count(best) == 1: return (all_of.index(best),)"]
-    lines += [f" won = tuple([p for p in {seats} if all_of[p] == best])"]
+    if len(standings) == 2:
+        lines += [f" a, b = {', '.join(standings)}", " if a > b: return (0,)", " if a < b: return (1,)", " won = (0, 1)"]
+    else:
+        lines += [f" all_of = [{all_of}]", " best = max(all_of)"]
+        lines += [" if all_of.count(best) == 1: return (all_of.index(best),)"]
+        lines += [f" won = tuple([p for p in {seats} if all_of[p] == best])"]
     if scoring.ties == "drawn":
         lines.append(f" if len(won) > {_team_size(exprs)}: return ()")
     return [*lines, " return won"]

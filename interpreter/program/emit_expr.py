@@ -13,6 +13,9 @@ from interpreter.program.types import Ty
 from interpreter.source import Span
 
 
+MANY = 1 << 20
+
+
 @dataclass(slots=True)
 class Tables:
     """Constants and places that the module's text refers to by name."""
@@ -46,6 +49,8 @@ class Exprs:
     counter: list[int] = field(default_factory=lambda: [0])
     known: dict[str, str] = field(default_factory=dict)  # functions without arguments whose value is at hand
     depth: int = 0
+    around: int = 1  # how often at most what is emitted is worked out in one expression
+    last: int = 1
     cheap: set[str] = field(default_factory=set)  # functions that call none and go through short lists only, once
     flanking: set[str] = field(default_factory=set)  # functions that have a form which only tells whether there is anything
     tabulated: dict[str, object] = field(default_factory=dict)  # functions worked out for all arguments
@@ -55,16 +60,21 @@ class Exprs:
     def over(self, source: T) -> str:
         """A list that is gone through: charged to the budget unless it is surely short and not nested."""
         code = self(source)
-        if self.depth == 0 and list_bound(source, self.layout) <= SHORT:
-            return code
-        return f"spend(s, {code})"
+        self.last = list_bound(source, self.layout)
+        return code if self.around * self.last <= SHORT else f"spend(s, {code})"
 
-    def inside(self, t: T) -> str:
-        """What is said of each element."""
+    def inside(self, t: T, bound: int = MANY) -> str:
+        """What is said of each element of a list that has so many at most."""
+        around, self.around = self.around, self.around * bound
         self.depth += 1
         code = self(t)
         self.depth -= 1
+        self.around, self.last = around, bound
         return code
+
+    def said(self, t: T) -> str:
+        """What is said of each element of the list that `over` has just been given."""
+        return self.inside(t, self.last)
 
     def bind(self, local: Local, name: str) -> None:
         self.names[id(local)] = name
@@ -240,7 +250,7 @@ class Exprs:
     def where(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.data)
-        return f"[{name} for {name} in {source} if {self.inside(t.args[1])}]"
+        return f"[{name} for {name} in {source} if {self.said(t.args[1])}]"
 
     def quantifier(self, t: T) -> str:
         source, body = t.args
@@ -254,18 +264,18 @@ class Exprs:
             return f"({(' or ' if t.op == 'any' else ' and ').join(parts)})"
         code = self.over(source)
         name = self.fresh(body.data)
-        inside, name = _unpacked(self.inside(body.args[0]), name, _line_length(body.data.ty))
+        inside, name = _unpacked(self.said(body.args[0]), name, _line_length(body.data.ty))
         return f"{t.op}([{inside} for {name} in {code}])"
 
     def sum(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
-        return f"sum([{self.inside(t.args[1].args[0])} for {name} in {source}])"
+        return f"sum([{self.said(t.args[1].args[0])} for {name} in {source}])"
 
     def extreme(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
-        return f"{t.op}([{self.inside(t.args[1].args[0])} for {name} in {source}], default={NO_INT})"
+        return f"{t.op}([{self.said(t.args[1].args[0])} for {name} in {source}], default={NO_INT})"
 
     def sum_of(self, t: T) -> str:
         return f"sum({self(t.args[0])})"
@@ -279,12 +289,12 @@ class Exprs:
     def each(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
-        return f"[{self.inside(t.args[1].args[0])} for {name} in {source}]"
+        return f"[{self.said(t.args[1].args[0])} for {name} in {source}]"
 
     def joined(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
-        body = self.inside(t.args[1].args[0])
+        body = self.said(t.args[1].args[0])
         return f"[y for {name} in {source} for y in {body if not self.depth else f'spend(s, {body})'}]"
 
     def size(self, t: T) -> str:
@@ -299,11 +309,11 @@ class Exprs:
     def distinct_by(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
-        keys = [f"frozen({self.inside(key)})" for key in t.args[1].args]
+        keys = [f"frozen({self.said(key)})" for key in t.args[1].args]
         return f"distinct_by({source}, lambda {name}: ({', '.join(keys)},))"
 
     def _key(self, t: T, name: str, sign: str = "") -> str:
-        keys = [f"{sign}({self.inside(key)})" for key in t.args]
+        keys = [f"{sign}({self.said(key)})" for key in t.args]
         return keys[0] if len(keys) == 1 else f"({', '.join(keys)})"
 
     def best(self, t: T) -> str:
@@ -504,7 +514,7 @@ class Exprs:
     def repeated(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
-        return f"[{name} for {name} in {source} for _ in range({self.inside(t.args[1].args[0])})]"
+        return f"[{name} for {name} in {source} for _ in range({self.said(t.args[1].args[0])})]"
 
     def flanked(self, t: T) -> str:
         space, between, by = t.args
