@@ -40,13 +40,13 @@ def read_board(record: Record, report: Report) -> Board:
 
 
 def _read_links(record: Record, columns: Mapping[str, FieldSpec], report: Report) -> tuple[Link, ...]:
-    """The links, each between two places that exist."""
+    """The links, each between two places that exist; silent where no place could be read."""
     places = {read.key for read in record.record("places")}
     links = record.records("links")
     cells = read_all_cells(links, LINK_KEYS, columns, report)
     for link in links:
         for end in ("one", "other"):
-            if end in link and link.text(end) not in places:
+            if places and end in link and link.text(end) not in places:
                 report_unknown_place(link.text(end), link.span_of(end), places, report)
     return tuple(
         Link(

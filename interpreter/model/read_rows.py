@@ -117,5 +117,5 @@ def _fill(record: Record, columns: Mapping[str, FieldSpec], report: Report) -> d
         if column.fill is None:
             hint = f"write one, give the column a `default`, or make it `optional {column.type.base}`"
             report.error("missing-cell", record.key_span, f"`{record.id}` has no value for `{name}`", hint)
-        filled[name] = replace(column.fill or Cell(None, None, record.key_span), span=record.key_span)
+        filled[name] = column.fill or Cell(None, None, record.key_span)
     return filled

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 
 from interpreter.diagnostics import Report, nearest
-from interpreter.model.rulebook import Element, FieldSpec, Rulebook, TypeRef, Zone
+from interpreter.model.rulebook import Element, FieldSpec, Function, Procedure, Rulebook, TypeRef, Zone
 from interpreter.program.board_builtins import BUILTINS
 from interpreter.program.check_cells import check_cells
 from interpreter.program.check_dice import check_dice
@@ -70,7 +70,8 @@ def _types(book: Rulebook) -> Iterator[tuple[Span, TypeRef]]:
             yield spec.span, TypeRef(spec.by)
     for parameter in book.parameters.values():
         yield parameter.type.span or parameter.span, parameter.type
-    for rule in (*book.procedures.values(), *book.functions.values()):
+    rules: list[Procedure | Function] = [*book.procedures.values(), *book.functions.values()]
+    for rule in rules:
         for ref in rule.takes.values():
             yield ref.span or rule.span, ref
     for function in book.functions.values():
