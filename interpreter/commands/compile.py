@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from interpreter.commands.options import MOST_PLAYERS, add_format, add_game, add_set, add_variant, settings, whole, with_variants
+from interpreter.commands.options import (
+    MOST_PLAYERS,
+    add_format,
+    add_game,
+    add_set,
+    add_variant,
+    settings,
+    whole,
+    with_variants,
+)
 from interpreter.commands.result import Result
 from interpreter.engine.loading import load
 
@@ -26,7 +35,7 @@ def arguments(parser: ArgumentParser) -> None:
 def run(options: Namespace) -> Result:
     """The generated text."""
     loaded = load(with_variants(options.game, options.variant), settings(options.set))
-    players = options.players or loaded.book.game.players_min
+    players = options.players or loaded.fewest
     build = loaded.build(players, full=options.build == "recorded")
     text = build.emitted.text
     data = {

@@ -1,4 +1,4 @@
-"""`simulate`: plays many random games and reports lengths, scores, wins with intervals, and failures."""
+"""`simulate`: plays many games and reports lengths, scores, wins with intervals, and failures."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from interpreter.commands.options import (
 from interpreter.commands.result import Grid, Piece, Result, counted
 from interpreter.commands.sweep import swept
 from interpreter.engine.loading import load
+from interpreter.laboratory.bot_play import BOTS, RANDOM, seat_bots
 from interpreter.laboratory.simulate import Series, simulate
 from interpreter.laboratory.summary import summary
 
@@ -36,7 +37,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=whole(1, MOST_PLAYERS), help="how many play; default the fewest")
     parser.add_argument("--games", type=whole(1, MOST_GAMES), default=1000, help="how many games; default 1000")
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the series; default 0")
-    parser.add_argument("--bots", choices=("random",), default="random", help="who plays; default random")
+    parser.add_argument("--bots", default=RANDOM, help=f"who plays: {' or '.join(BOTS)}, or a name for each seat")
     parser.add_argument("--jobs", type=whole(1, 256), default=1, help="how many processes; changes no result")
     parser.add_argument("--check", action="store_true", help="look after every decision that all is in its place")
     add_set(parser, sweep=True)
@@ -48,11 +49,12 @@ def run(options: Namespace) -> Result:
     """One run, or with a range one for each value."""
     names, runs = swept(settings(options.set))
     game = with_variants(options.game, options.variant)
-    players = options.players or load(game).book.game.players_min
+    players = options.players or load(game).fewest
+    bots = seat_bots(options.bots, players)
     found: list[Data] = []
     with _progress(options, len(runs)) as told:
         for number, parameters in enumerate(runs):
-            series = Series(game, parameters, players, options.games, options.seed, options.check)
+            series = Series(game, parameters, players, options.games, options.seed, options.check, bots)
             played = simulate(series, min(options.jobs, 4 * (os.cpu_count() or 1)), told(number))
             found.append(summary(played))
     status = 1 if any(data["errors"] for data in found) else 0
@@ -78,7 +80,7 @@ def _progress(options: Namespace, runs: int) -> Iterator[Callable[[int], Callabl
 def _shown(data: Data) -> Iterator[Piece]:
     players = counted(data["players"], "player")
     variants = f" with {', '.join(data['variants'])}" if data["variants"] else ""
-    yield f"{data['game']} {data['version']}{variants}, {players}, seed {data['seed']}, random players"
+    yield f"{data['game']} {data['version']}{variants}, {players}, seed {data['seed']}, bots: {_bots(data)}"
     yield (
         f"{counted(data['games'], 'game')}: {data['finished']:,} finished, "
         f"{data['unfinished']:,} cut at the limit, {data['draws']:,} drawn, "
@@ -114,7 +116,7 @@ def _shown_sweep(names: tuple[str, ...], found: list[Data]) -> Iterator[Piece]:
     first = found[0]
     yield (
         f"{first['game']} {first['version']}, {counted(first['players'], 'player')}, "
-        f"{counted(first['games'], 'game')} each, seed {first['seed']}, random players"
+        f"{counted(first['games'], 'game')} each, seed {first['seed']}, bots: {_bots(first)}"
     )
     seats = tuple(first["wins"])
     headers = (
@@ -139,6 +141,12 @@ def _swept_row(names: tuple[str, ...], data: Data, seats: tuple[str, ...]) -> tu
         *shares,
         *(_score(data, s) for s in seats),
     )
+
+
+def _bots(data: Data) -> str:
+    """The bot that plays everywhere, or the bot of each seat."""
+    bots = data["bots"]
+    return bots[0] if len(set(bots)) == 1 else ", ".join(bots)
 
 
 def _number(value: float | None) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from interpreter.diagnostics import Report, nearest, render_line
 from interpreter.engine.build import Build, build
 from interpreter.model.read import read_rulebook
-from interpreter.model.rulebook import Parameter, Rulebook
+from interpreter.model.rulebook import Parameter, Rulebook, UsedVariant
 from interpreter.model.variant import variant_files
 from interpreter.nodes import Mapping as NodeMapping
 from interpreter.program.check import check_rulebook
@@ -53,6 +53,16 @@ class LoadedRulebook:
     def book(self) -> Rulebook:
         return self.checked.book
 
+    @property
+    def fewest(self) -> int:
+        """The fewest players that the rulebook and its variants are for."""
+        game = self.book.game
+        fit = [count for count in range(game.players_min, game.players_max + 1) if not self._unfit(count)]
+        return fit[0] if fit else game.players_min
+
+    def _unfit(self, players: int) -> list[UsedVariant]:
+        return [variant for variant in self.book.variants if variant.players and players not in variant.players]
+
     def parameters(self, players: int) -> dict[str, Value]:
         """Every parameter's value at a player count."""
         return {p.id: self.chosen.get(p.id, p.by_players.get(players, p.default)) for p in self.book.parameters.values()}
@@ -68,10 +78,9 @@ class LoadedRulebook:
         game = self.book.game
         if not game.players_min <= players <= game.players_max:
             raise ArgumentError(f"{game.title} is for {game.players_min} to {game.players_max} players, not {players}")
-        for variant in self.book.variants:
-            if variant.players and players not in variant.players:
-                counts = " or ".join(str(count) for count in variant.players)
-                raise ArgumentError(f"the variant `{variant.id}` is for {counts} players, not {players}")
+        for variant in self._unfit(players):
+            counts = " or ".join(str(count) for count in variant.players)
+            raise ArgumentError(f"the variant `{variant.id}` is for {counts} players, not {players}")
         for name, value in self.chosen.items():
             parameter = self.book.parameters[name]
             if parameter.only_players and players not in parameter.only_players and value != parameter.default:

@@ -12,10 +12,12 @@ from interpreter.model.paths import columns_of, known_keys, node_at, shape_at
 from interpreter.model.schema import Shape
 from interpreter.model.splice import (
     add_statement,
+    labelled,
     labels,
     own_label,
     remove_statement,
     replace_statement,
+    statement_text,
 )
 from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence
 from interpreter.source import Span, Text
@@ -45,16 +47,19 @@ def carry_out(changing: Changing, item: Planned) -> Found | None:
         report.error("missing-value", change.span, said, "write a value, or name the path under `remove:`")
         return None
     found = _statement(changing, item) if item.target.label else _node(changing, item)
-    if found is not None and _is_same(shape_at(item.target.keys), *found):
+    if found is not None and _is_same(shape_at(item.target.keys), item.target.label, *found):
         said = f"`{change.path}` is so already"
         report.warning("variant-without-effect", change.span, said, "take it out, or write what shall change")
     return found
 
 
-def _is_same(shape: Shape | None, old: Node | None, new: Node | None) -> bool:
+def _is_same(shape: Shape | None, label: str, old: Node | None, new: Node | None) -> bool:
     """Whether a change changed nothing that counts."""
     if same(old, new):
         return True
+    if label and isinstance(old, Scalar) and isinstance(new, Scalar):
+        first, second = (labelled(text, label) for text in (old, new))
+        return parse_effect(first, Report()) == parse_effect(second, Report()) is not None
     if not (isinstance(old, Scalar) and isinstance(new, Scalar) and shape is not None):
         return False
     parse = {"effect": parse_effect, "expression": parse_expression, "condition": parse_expression}.get(shape.reader)
@@ -176,10 +181,9 @@ def _statement(changing: Changing, item: Planned) -> Found | None:
         return None
     if change.value is not None and not _is_statement(changing, item, change.value):
         return None
-    text = _edited(old.text, item)
-    new = Scalar(text, "block", change.span)
-    changing.put(keys, new, change.span)
-    return old, new
+    was = statement_text(old.text, label) if label in known else None
+    changing.put(keys, Scalar(_edited(old.text, item), "block", change.span), change.span)
+    return was, change.value
 
 
 def _is_statement(changing: Changing, item: Planned, value: Node) -> bool:

@@ -160,9 +160,9 @@ def _over(
         upper, lower, index = one, other, second
     else:
         return False
-    if _inside(lower.target, upper.target, raw) and upper.change.operation != "add":
-        if not (lower.change.operation == "add" and lower.target == upper.target):
-            left.discard(index)
+    added = lower.change.operation == "add" and lower.target == upper.target
+    if _inside(lower.target, upper.target, raw) and upper.change.operation != "add" and not added:
+        left.discard(index)
     return True
 
 

@@ -94,6 +94,18 @@ def add_statement(text: Text, label: str, new: Scalar, before: str, after: str) 
     return _join(_part(text, 0, kept), _made("\n", new.span), _lines(new, label, ""), _made("\n", new.span))
 
 
+def statement_text(text: Text, label: str) -> Scalar:
+    """A labelled statement alone."""
+    place = labels(text.value)[label]
+    found = _join(_part(text, place.start, place.end))
+    return Scalar(found, "block", found.span())
+
+
+def labelled(new: Scalar, label: str) -> Text:
+    """The statements of a value as they stand in an effect, the first one labelled."""
+    return _join(_lines(new, label, ""))
+
+
 def own_label(new: Scalar) -> str:
     """The label that a new statement brings with it."""
     found = _LABEL.match(new.value)

@@ -7,56 +7,76 @@ import re
 from collections.abc import Iterator
 
 from interpreter.nodes import Mapping, Node, Scalar, Sequence
+from interpreter.source import Span
 
 PLAIN = re.compile(r"[^\s?:,\[\]{}#&*!|>'\"%@`=<~][^\n]*")
 CAREFUL = re.compile(r"^-$|^- |^---|: |:$| #|^\s|\s$|[\x00-\x1f\x7f]")
 INDENT = "  "
 
 
+Line = tuple[str, Span]
+"""A line of the text, and the place that it comes from."""
+
+
 def write_yaml(node: Mapping) -> str:
     """The text of a document."""
-    return "\n".join(_mapping(node, "")) + "\n"
+    return "\n".join(line for line, _ in write_lines(node)) + "\n"
 
 
-def _mapping(node: Mapping, indent: str) -> Iterator[str]:
+def write_lines(node: Mapping) -> Iterator[Line]:
+    """The lines of a document, each with its origin."""
+    return _mapping(node, "")
+
+
+def _mapping(node: Mapping, indent: str) -> Iterator[Line]:
     for entry in node:
-        yield from _valued(f"{indent}{_scalar(entry.key)}:", entry.value, indent)
+        yield from _valued(f"{indent}{_scalar(entry.key)}:", entry.key.span, entry.value, indent)
 
 
-def _valued(head: str, value: Node, indent: str) -> Iterator[str]:
+def _valued(head: str, place: Span, value: Node, indent: str) -> Iterator[Line]:
     """A key or a dash with its value behind it or below it."""
     if isinstance(value, Scalar):
-        yield from _text(head, value, indent + INDENT)
+        yield from _text(head, place, value, indent + INDENT)
     elif isinstance(value, Mapping):
-        yield head if value.entries else f"{head} {{}}"
+        yield head if value.entries else f"{head} {{}}", place
         yield from _mapping(value, indent + INDENT)
     elif all(isinstance(item, Scalar) for item in value.items):
-        yield f"{head} [{', '.join(_flow(item) for item in value.items if isinstance(item, Scalar))}]"
+        listed = ", ".join(_flow(item) for item in value.items if isinstance(item, Scalar))
+        yield f"{head} [{listed}]", _origin(place, value)
     else:
-        yield head
+        yield head, place
         yield from _sequence(value, indent + INDENT)
 
 
-def _sequence(node: Sequence, indent: str) -> Iterator[str]:
+def _sequence(node: Sequence, indent: str) -> Iterator[Line]:
     for item in node.items:
         if isinstance(item, Mapping) and item.entries:
             lines = list(_mapping(item, indent + INDENT))
-            yield f"{indent}- {lines[0].lstrip()}"
+            yield f"{indent}- {lines[0][0].lstrip()}", lines[0][1]
             yield from lines[1:]
         else:
-            yield from _valued(f"{indent}-", item, indent)
+            yield from _valued(f"{indent}-", item.span, item, indent)
 
 
-def _text(head: str, value: Scalar, indent: str) -> Iterator[str]:
+def _text(head: str, place: Span, value: Scalar, indent: str) -> Iterator[Line]:
     text = value.value
     if "\n" not in text or text.startswith((" ", "\n")) or text.strip("\n") == "":
-        yield f"{head} {_scalar(value)}".rstrip()
+        yield f"{head} {_scalar(value)}".rstrip(), _origin(place, value)
         return
     kept = text.rstrip("\n")
     ends = len(text) - len(kept)
-    yield f"{head} |{'-' if ends == 0 else '' if ends == 1 else '+'}"
-    yield from (f"{indent}{line}" if line else "" for line in kept.split("\n"))
-    yield from [""] * (ends - 1)
+    yield f"{head} |{'-' if ends == 0 else '' if ends == 1 else '+'}", place
+    at = 0
+    for line in kept.split("\n"):
+        origin = value.text.span(at + len(line) - len(line.lstrip()), at + len(line))
+        yield (f"{indent}{line}" if line else ""), origin
+        at += len(line) + 1
+    yield from [("", value.span)] * (ends - 1)
+
+
+def _origin(key: Span, value: Node) -> Span:
+    """Where a line with a key and its value comes from: the value, where it was written elsewhere."""
+    return key if value.span.source == key.source else value.span
 
 
 def _scalar(value: Scalar) -> str:
