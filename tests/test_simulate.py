@@ -13,8 +13,9 @@ from random import Random
 import pytest
 
 from interpreter.commands.new import CLAUSES, RULEBOOK
-from interpreter.engine.loading import load
+from interpreter.engine.loading import ArgumentError, load
 from interpreter.laboratory.answers import answer_indexes, count_answers, random_answer
+from interpreter.laboratory.bot_play import seat_bots
 from interpreter.laboratory.invariants import InvariantError, Invariants
 from interpreter.laboratory.random_play import Played, RandomPlay
 from interpreter.laboratory.simulate import Series, simulate
@@ -163,3 +164,20 @@ def test_shared_wins_and_draws_are_counted_apart() -> None:
     assert isinstance(wins, dict)
     assert sum(wins.values()) + int(str(found["draws"])) == 200
     assert found["shared_wins"] == 0
+
+
+def test_bots_play_on_their_seats_with_any_number_of_processes() -> None:
+    series = Series(str(rules_folder() / "kuhn_poker"), {}, 2, 6, 1, check=True, bots=("greedy", "random"))
+    alone = simulate(series, 1)
+    assert all(game.finished for game in alone.played)
+    assert summary(alone)["bots"] == ["greedy", "random"]
+    assert simulate(series, 2).played == alone.played
+
+
+def test_bots_are_named_once_or_for_each_seat() -> None:
+    assert seat_bots("greedy", 3) == ("greedy",) * 3
+    assert seat_bots("greedy, random", 2) == ("greedy", "random")
+    with pytest.raises(ArgumentError, match="2 bots are named for 3 seats"):
+        seat_bots("greedy,random", 3)
+    with pytest.raises(ArgumentError, match="no bot `gredy`"):
+        seat_bots("gredy", 2)

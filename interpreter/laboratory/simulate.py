@@ -1,4 +1,4 @@
-"""Many random games of one rulebook, shared out over processes, with the same result for any sharing."""
+"""Many games of one rulebook, shared out over processes, with the same result for any sharing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from time import perf_counter
 
 from interpreter.engine.chance import game_seed
 from interpreter.engine.loading import LoadedRulebook, load
+from interpreter.laboratory.bot_play import RANDOM, BotPlay
 from interpreter.laboratory.invariants import InvariantError, Invariants
 from interpreter.laboratory.random_play import Played, RandomPlay
 
 CHUNK = 50
-"""Games that one process plays before it tells of them."""
+"""Random games that one process plays before it tells of them; with other bots it tells of each."""
 Progress = Callable[[int], None]
 
 
@@ -27,6 +28,8 @@ class Series:
     games: int
     seed: int
     check: bool = False
+    bots: tuple[str, ...] = ()
+    """Who plays on each seat; left out, random players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def simulate(series: Series, jobs: int, progress: Progress | None = None) -> Sim
     loaded.build(series.players, full=False)
     started = perf_counter()
     found: list[Played] = []
-    for chunk in _chunks(series, loaded, min(jobs, -(-series.games // CHUNK))):
+    for chunk in _chunks(series, loaded, min(jobs, -(-series.games // _chunk(series)))):
         found += chunk
         if progress is not None:
             progress(len(found))
@@ -56,8 +59,12 @@ def _index(played: Played) -> int:
     return played.index
 
 
+def _chunk(series: Series) -> int:
+    return CHUNK if set(series.bots) <= {RANDOM} else 1
+
+
 def _chunks(series: Series, loaded: LoadedRulebook, jobs: int) -> Iterator[list[Played]]:
-    starts = range(0, series.games, CHUNK)
+    starts = range(0, series.games, _chunk(series))
     if jobs <= 1:
         table = Table(series, loaded)
         yield from (table.play(start) for start in starts)
@@ -70,21 +77,30 @@ class Table:
     """Where the games of a series are played in one process."""
 
     def __init__(self, series: Series, loaded: LoadedRulebook) -> None:
-        build = loaded.build(series.players, full=False)
         self.series = series
-        holds = Invariants(build)
-        self.random = RandomPlay(build, loaded.book.game.max_decisions, holds, holds if series.check else None)
+        self.table = _fast(series, loaded) if set(series.bots) <= {RANDOM} else _with_bots(series, loaded)
 
     def play(self, start: int) -> list[Played]:
         """The games of one chunk."""
-        return [self._one(index) for index in range(start, min(start + CHUNK, self.series.games))]
+        return [self._one(index) for index in range(start, min(start + _chunk(self.series), self.series.games))]
 
     def _one(self, index: int) -> Played:
         seed = game_seed(self.series.seed, index)
         try:
-            return self.random.play(index, seed)
+            return self.table.play(index, seed)
         except InvariantError as broken:
             return Played(index, seed, 0, 0, False, (), (), f"invariant: {broken}")
+
+
+def _fast(series: Series, loaded: LoadedRulebook) -> RandomPlay:
+    build = loaded.build(series.players, full=False)
+    holds = Invariants(build)
+    return RandomPlay(build, loaded.book.game.max_decisions, holds, holds if series.check else None)
+
+
+def _with_bots(series: Series, loaded: LoadedRulebook) -> BotPlay:
+    holds = Invariants(loaded.build(series.players))
+    return BotPlay(loaded, series.bots, holds, holds if series.check else None)
 
 
 _TABLE: list[Table] = []

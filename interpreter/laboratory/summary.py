@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.laboratory.bot_play import RANDOM
 from interpreter.laboratory.simulate import Simulation
 from interpreter.laboratory.statistics import mean, percentile, wilson
 
@@ -22,7 +23,7 @@ def summary(simulation: Simulation) -> dict[str, object]:
         "players": series.players,
         "variants": [variant.id for variant in book.variants],
         "parameters": simulation.rulebook.parameters(series.players),
-        "bots": "random",
+        "bots": list(series.bots) or [RANDOM] * series.players,
         "seed": series.seed,
         "games": series.games,
         "finished": len(finished),
