@@ -13,7 +13,7 @@ from interpreter.engine.loading import LoadedRulebook
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
 from interpreter.engine.moves import Step, match_move
 from interpreter.engine.run import advance, answer, run_parts
-from interpreter.engine.witness import note_answer, outcome_seen_by
+from interpreter.engine.witness import blur, clear, note_answer
 from interpreter.engine.zones import settle_with
 from interpreter.program.arithmetic import RuleFault
 from interpreter.program.emit_stmt import _chance_key as chance_key
@@ -251,9 +251,10 @@ class Game:
     def _draws(self, decision: Decision, code: int) -> None:
         """Takes an outcome whose event stands last, and notes who may know it."""
         log, past, together = decision.state.log, self.past, self.state.worlds is not None
+        known = blur(decision)
         self._resume(decision.state, code)
         assert past is not None
-        seen_by = outcome_seen_by(self.build, decision, code, log)
+        seen_by = clear(decision, code, known, log)
         self.past = replace(past, event=replace(past.event, seen_by=seen_by, together=together))
 
     def _settle_shuffled(self, decision: Decision) -> None:

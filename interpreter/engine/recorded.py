@@ -73,17 +73,19 @@ class Recorder:
         for c in things if blind else ():
             s.known[c] &= ~blind
 
+    def follows(self, s: State, c: int) -> int:
+        """Who can tell that it is this component when it is touched where it lies.
+
+        To know that it lies among others without order is not enough.
+        """
+        place = s.loc[c]
+        return self.visible[place] | (0 if self.loose[place] else s.known[c])
+
     def _all_know(self, s: State, items: Sequence[int]) -> int:
         mask = self.everyone
         for c in items:
             mask &= s.known[c]
         return mask
-
-    def settle_with(self, s: State, place: int, index: int, c: int, any_of: bool) -> None:
-        """A card drawn from anywhere in a place was drawn unseen."""
-        zones.settle_with(s, place, index, c, any_of)
-        if any_of:
-            self._confuse(s, s.z[place], self.everyone & ~self.visible[place])
 
     def move(self, enter: Enter) -> Enter:
         def recorded(s: State, c: int, to: int) -> None:
@@ -136,10 +138,12 @@ class Recorder:
         self._show(s, "show", items, self.everyone if to < 0 else 1 << to, (to,))
 
     def _show(self, s: State, kind: str, items: Sequence[int], mask: int, values: tuple[int, ...]) -> None:
+        told = self.everyone
         for c in items:
+            told &= self.follows(s, c)
             s.known[c] |= mask
         if items:
-            log(s, kind, items, s.loc[items[0]], -1, self._all_know(s, items), values)
+            log(s, kind, items, s.loc[items[0]], -1, told | mask, values)
 
 
 def announce(s: State, place: int, values: tuple[Any, ...]) -> None:
@@ -154,7 +158,7 @@ def recorded_namespace(emitted: Emitted) -> dict[str, Any]:
         "insert": r.move(zones.insert), "insert_all": r.move_all(zones.insert, False),
         "on_top": r.move(zones.on_top), "on_top_all": r.move_all(zones.on_top, True),
         "at_bottom": r.move(zones.at_bottom), "at_bottom_all": r.move_all(zones.at_bottom, False),
-        "swap_places": r.swap_places, "shuffle": r.shuffle, "settle_with": r.settle_with, "look": r.look,
+        "swap_places": r.swap_places, "shuffle": r.shuffle, "look": r.look,
         "show": r.show, "announce": announce, "coverage": [0] * (len(emitted.marks) or 1), "recorder": r,
     }  # fmt: skip
     names |= {f"draw_{name}": r.draw(names[name]) for name in ("insert", "on_top", "at_bottom")}

@@ -1,7 +1,7 @@
 """Who may know an event: an answer of a seat, or an outcome of chance.
 
 An answer given in a simultaneous step is its owner's secret.  Elsewhere the components that it names are
-known to those who know them already; its other values are open, unless the rulebook keeps values hidden
+known to those who can tell them where they lie; its other values are open, unless the rulebook keeps values hidden
 somewhere: then they might be such a value on its way.
 """
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from interpreter.engine.build import Build
 from interpreter.engine.decisions import Decision, action_of, decode, plain
 from interpreter.engine.journal import chain, log
 from interpreter.model.rulebook import Rulebook
@@ -35,7 +34,7 @@ def _open_to(decision: Decision, code: int) -> int:
     mask = int(recorder.everyone)
     for ty, value in _values(decision, code):
         if ty.kind == "component":
-            mask &= state.known[value] | recorder.visible[state.loc[value]]
+            mask &= recorder.follows(state, value)
         elif keeps_secrets(decision.build.checked.book):
             mask = 0
     return mask
@@ -62,13 +61,33 @@ def keeps_secrets(book: Rulebook) -> bool:
     return any(spec.visible != "everyone" for specs in groups for spec in specs.values())
 
 
-def outcome_seen_by(build: Build, decision: Decision, code: int, before: Any) -> int:
-    """A bit for each seat that may know an outcome, once the draw is done; `before` is the log before it.
+def blur(decision: Decision) -> dict[int, int]:
+    """Before a draw: nobody can follow what may be drawn, but those who see it lie.  Gives what was known."""
+    state, visible = decision.state, decision.build.module["recorder"].visible
+    if decision.spec.ty.kind != "component":
+        return {}
+    before = {c: state.known[c] for c in decision.codes}
+    for c in before:
+        state.known[c] &= visible[state.loc[c]]
+    return before
 
-    A card drawn from a place is known to those who were shown it first: the oldest new entry that names it
-    tells.
+
+def clear(decision: Decision, code: int, before: dict[int, int], log_before: Any) -> int:
+    """After a draw: those who saw it know what they knew of the rest.  Gives who may know the outcome.
+
+    The oldest new entry of the log that names a component tells where it was drawn to; where nothing was moved
+    or shown, its name was drawn, which tells nothing about places.
     """
-    if decision.spec.ty.kind != "component" or decision.spec.pool is not None:
-        return 0 if keeps_secrets(build.checked.book) else ALL
-    naming = [entry for entry in chain(decision.state.log, before) if code in entry.components]
-    return naming[-1].seen_by if naming else 0
+    state, recorder = decision.state, decision.build.module["recorder"]
+    if decision.spec.ty.kind != "component":
+        return 0 if keeps_secrets(decision.build.checked.book) else ALL
+    naming = [entry for entry in chain(state.log, log_before) if code in entry.components]
+    seeing = int(recorder.everyone)
+    if naming and naming[-1].kind == "move":
+        seeing = recorder.visible[naming[-1].target] | recorder.visible[max(naming[-1].origin, 0)]
+    for c, known in before.items():
+        if c != code or not naming:
+            state.known[c] |= known & seeing
+    if naming:
+        return naming[-1].seen_by
+    return 0 if keeps_secrets(decision.build.checked.book) else int(state.known[code])
