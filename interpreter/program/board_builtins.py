@@ -36,7 +36,7 @@ def _beside(expr: s.Call, scope: Scope) -> T:
     if thing.ty.kind == "component" and not thing.ty.optional:
         return _beside_thing(expr, thing, scope)
     space = _space(expr.arguments[0], scope)
-    return T(expr.name, list_of(space.ty), (space,), space.ty.name, expr.span)
+    return T(expr.name, list_of(Ty("space", space.ty.name)), (space,), space.ty.name, expr.span)
 
 
 def _beside_thing(expr: s.Call, thing: T, scope: Scope) -> T:
@@ -58,7 +58,8 @@ def _step(expr: s.Call, scope: Scope) -> T:
         return _failed(expr)
     space = _space(expr.arguments[0], scope)
     way = expect(expr.arguments[1], scope, DIRECTION, "the direction")
-    ty = optional(space.ty) if expr.name == "step" else list_of(space.ty)
+    beyond = Ty("space", space.ty.name)
+    ty = optional(beyond) if expr.name == "step" else list_of(beyond)
     return T(expr.name, ty, (space, way), space.ty.name, expr.span)
 
 
@@ -67,7 +68,7 @@ def _rays(expr: s.Call, scope: Scope) -> T:
     if not arity(expr, scope, 1):
         return _failed(expr)
     space = _space(expr.arguments[0], scope)
-    return T("rays", list_of(list_of(space.ty)), (space,), space.ty.name, expr.span)
+    return T("rays", list_of(list_of(Ty("space", space.ty.name))), (space,), space.ty.name, expr.span)
 
 
 @builtin("lines_through", "lines_through(space, n)", "every straight line of n spaces that contains a space; n is a plain number")
@@ -78,7 +79,7 @@ def _lines(expr: s.Call, scope: Scope) -> T:
     if not isinstance(length, s.Number) or not 2 <= length.value <= 20:
         scope.report.error("wrong-arguments", length.span, "the length of a line is a plain number from 2 to 20", "write it as `3`")
         return _failed(expr)
-    return T("lines_through", list_of(list_of(space.ty, f"line{length.value}")), (space,), (space.ty.name, length.value), expr.span)
+    return T("lines_through", list_of(list_of(Ty("space", space.ty.name), f"line{length.value}")), (space,), (space.ty.name, length.value), expr.span)
 
 
 @builtin("connected", "connected(spaces, condition)", "the group of spaces that hang together from the given ones under a condition")
@@ -137,9 +138,9 @@ def _flanked(expr: s.Call, scope: Scope) -> T:
     space = _space(expr.arguments[0], scope)
     bodies = []
     for argument in expr.arguments[1:]:
-        local = Local("it", space.ty)
+        local = Local("it", Ty("space", space.ty.name))
         bodies.append(T("body", BOOL, (condition(argument, scope.within(local, False)),), local, argument.span))
-    return T("flanked", list_of(space.ty, "set"), (space, *bodies), space.ty.name, expr.span)
+    return T("flanked", list_of(Ty("space", space.ty.name), "set"), (space, *bodies), space.ty.name, expr.span)
 
 
 @builtin("space_of", "space_of(component)", "the space on which a component lies, absent elsewhere")

@@ -20,6 +20,7 @@ from interpreter.program.checked import (
 from interpreter.program.check_declarations import check_declarations
 from interpreter.program.check_flow import check_flow, turn_items
 from interpreter.program.check_parts import check_parts
+from interpreter.program.check_trials import check_trials
 from interpreter.program.check_use import check_rings, check_use
 from interpreter.program.expressions import checked as fitting
 from interpreter.program.expressions import condition, expect, items, resolve
@@ -57,6 +58,7 @@ def check_rulebook(book: Rulebook, report: Report) -> Checked:
     check_rings(result, report)
     check_use(result, report)
     check_parts(result, report)
+    check_trials(result, report)
     return result
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from interpreter.program import ir
 from interpreter.program.check_use import nodes
@@ -254,12 +255,24 @@ def _after_this(blocks: Blocks, action: CheckedAction) -> list[str]:
     name = _id(action.rule.id)
     body = _plain_body(action.body)
     locals_ = [argument.local for argument in _single(action)]
-    lines = blocks.plain(f"effect_{name}", locals_, body)
+    lines = _trials(blocks, action.body) + blocks.plain(f"effect_{name}", locals_, body)
     params = [blocks.exprs.fresh(local) for local in locals_]
     lines += [f"def after_{name}({', '.join(['s', 'me', 'n', *params])}):", " s = s.clone()"]
     lines += [f" effect_{name}({', '.join(['s', 'me', *params])})"]
     for index, tree in enumerate(trees):
         lines.append(f" if n == {index}: return {blocks.exprs(tree.args[0])}")
+    return lines
+
+
+def _trials(blocks: Blocks, body: Sequence[S]) -> list[str]:
+    """`trial_X`: the procedures that a trial of an effect carries out, without the end of turns, phases or games."""
+    lines: list[str] = []
+    for node in nodes(body):
+        if isinstance(node, S) and node.op == "do" and node.data not in blocks.trials:
+            blocks.trials.add(node.data)
+            rule = blocks.checked.procedures[node.data]
+            lines += _trials(blocks, rule.body)
+            lines += blocks.plain(f"trial_{_id(node.data)}", rule.params, _plain_body(rule.body))
     return lines
 
 
@@ -275,7 +288,13 @@ def _plain_body(body: Sequence[S]) -> tuple[Instr, ...]:
             out.append(ir.Loop(s.data, s.args[0], _plain_body(s.bodies[0] or ())))
         elif s.op == "stop":
             out.append(ir.Return())
-        elif s.op not in ("end_game", "end_turn", "end_phase"):
+        elif s.op == "repeat":
+            out.append(ir.While(s.args[0], s.args[1], _plain_body(s.bodies[0] or ()), s.span))
+        elif s.op == "do":
+            out.append(ir.Exec(replace(s, op="do_trial")))
+        elif s.op in ("end_game", "end_turn", "end_phase"):
+            out.append(ir.Return(True))
+        else:
             out.append(ir.Exec(s))
     return tuple(out)
 

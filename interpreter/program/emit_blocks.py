@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from interpreter.program import ir
@@ -32,6 +32,7 @@ class Blocks:
     full: bool
     unique: bool  # whether equal components may lie in one place
     marks: list[tuple[str, object]]
+    trials: set[str] = field(default_factory=set)
     in_block: bool = True
 
     def block(self, label: Label, instructions: Sequence[Instr]) -> list[str]:
@@ -105,7 +106,7 @@ class Blocks:
             case ir.Break():
                 return ["break"]
             case ir.Return():
-                return ["return"]
+                return ["return True" if i.ended else "return"]
         return self._stopping(i)
 
     def _go(self, label: Label) -> list[str]:

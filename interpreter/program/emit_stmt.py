@@ -151,6 +151,8 @@ def _pay(exprs: Exprs, s: S) -> list[str]:
 
 def _do(exprs: Exprs, s: S) -> list[str]:
     args = ["s", "me", *(exprs(a) for a in s.args if a is not None)]
+    if s.op == "do_trial":
+        return [f"if trial_{s.data.replace('-', '_')}({', '.join(args)}): return True"]
     return [f"do_{s.data.replace('-', '_')}({', '.join(args)})"]
 
 
@@ -320,6 +322,6 @@ def _seen(exprs: Exprs, s: S, full: bool) -> list[str]:
 _METHODS: dict[str, Callable[[Exprs, S], list[str]]] = {
     "let": _let, "set_state": _set_state, "set_field": _set_field, "set_entry": _set_entry,
     "set_state_entry": _set_state_entry, "set_local": _set_local, "move": _move, "rank_move": _rank_move,
-    "rank_swap": _rank_swap, "swap_places": _swap_places, "pay": _pay, "do": _do, "do_column": _do_column,
+    "rank_swap": _rank_swap, "swap_places": _swap_places, "pay": _pay, "do": _do, "do_trial": _do, "do_column": _do_column,
     "lay_cube": _lay_cube, "never": _never, "turn": _turn, "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
 }  # fmt: skip

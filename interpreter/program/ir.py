@@ -95,7 +95,9 @@ class Break(Instr):
 
 @dataclass(frozen=True, slots=True)
 class Return(Instr):
-    """Leaves a procedure that cannot stop."""
+    """Leaves a procedure that cannot stop; `ended` where a trial meets the end of the turn, phase or game."""
+
+    ended: bool = False
 
 
 @dataclass(frozen=True, slots=True)
