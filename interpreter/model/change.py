@@ -19,7 +19,7 @@ from interpreter.model.splice import (
     replace_statement,
     statement_text,
 )
-from interpreter.nodes import Entry, Mapping, Node, Scalar, Sequence
+from interpreter.nodes import Entry, Mapping, Node, Scalar
 from interpreter.source import Span, Text
 
 Found = tuple[Node | None, Node | None]
@@ -167,9 +167,10 @@ def _statement(changing: Changing, item: Planned) -> Found | None:
     """A change of a labelled statement."""
     keys, label, change = item.target.keys, item.target.label, item.change
     old = node_at(changing.root, keys)
-    if not _reachable(changing, item) or not isinstance(old, Scalar):
-        if old is None or isinstance(old, Sequence | Mapping):
-            _report_missing(changing, item, len(keys) - 1)
+    if not _reachable(changing, item):
+        return None
+    if not isinstance(old, Scalar):
+        _report_missing(changing, item, len(keys) - 1)
         return None
     known = labels(old.value)
     wanted = (change.before or change.after) if change.operation == "add" else label
