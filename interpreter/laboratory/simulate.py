@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 from time import perf_counter
 
 from interpreter.engine.chance import game_seed
@@ -108,6 +109,8 @@ _TABLE: list[Table] = []
 
 
 def _begin(series: Series) -> None:
+    """Sets the table of a process; an interruption is the first process's to answer."""
+    signal(SIGINT, SIG_IGN)
     _TABLE[:] = [Table(series, load(series.game, series.parameters))]
 
 
