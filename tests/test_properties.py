@@ -49,17 +49,21 @@ def loaded(folder: Path) -> LoadedRulebook:
 
 
 RULES = ROOT / "rules"
+SECRETS = ROOT / "tests" / "good" / "games" / "secrets"
 TABLES = [
     Table(RULES / "thrones_of_valeria", 2), Table(RULES / "thrones_of_valeria", 3), Table(RULES / "kuhn_poker", 2),
-    Table(RULES / "tic_tac_toe", 2), *(Table(folder, 2) for folder in SMALL),
+    Table(RULES / "tic_tac_toe", 2), Table(SECRETS, 3), *(Table(folder, 2) for folder in SMALL),
 ]  # fmt: skip
 tables = pytest.mark.parametrize("table", TABLES, ids=str)
 seeds = st.integers(0, 1 << 40)
 
 
+FULL = bool(os.environ.get("RULEWRIGHT_FULL"))
+
+
 def few(number: int) -> Any:
-    """So many examples, the same in every run."""
-    return settings(derandomize=True, max_examples=number, deadline=None, database=None)
+    """So many examples, the same in every run; ten times as many in the full run."""
+    return settings(derandomize=True, max_examples=number * (10 if FULL else 1), deadline=None, database=None)
 
 
 def take(game: Game, decision: Decision, draw: random.Random) -> int:
@@ -118,10 +122,12 @@ def moves_to_try(game: Game, draw: random.Random) -> list[str]:
 def test_what_a_seat_cannot_see_changes_nothing_that_it_is_shown(table: Table, seed: int) -> None:
     game, draw = table.game(seed), random.Random(seed)
     for _ in playing(game, draw):
+        if not FULL and draw.random() < 0.6:
+            continue
         for seat in range(table.players + 1):
             other = alike(game, seat, draw)
             assert shown(other, seat) == shown(game, seat)
-            if seat and draw.random() < 0.2:
+            if seat and draw.random() < 0.3:
                 for move in moves_to_try(game, draw):
                     assert verdict(other, seat, move) == verdict(game, seat, move), move
 
@@ -172,7 +178,7 @@ def test_the_same_answers_lead_to_the_same_positions(table: Table, seed: int) ->
 
 @tables
 @given(seeds, st.integers(0, 60))
-@few(2)
+@few(1)
 def test_saving_and_loading_changes_nothing(table: Table, seed: int, at: int) -> None:
     game, draw = table.game(seed), random.Random(seed)
     for number, _ in enumerate(playing(game, draw)):
