@@ -262,12 +262,30 @@ class Exprs:
                 self.bind(body.data, f"{code}[{index}]")
                 parts.append(f"({self(body.args[0])})")
             return f"({(' or ' if t.op == 'any' else ' and ').join(parts)})"
+        written = self.written_out(source, body, body.args[0])
+        if written:
+            return f"({(' or ' if t.op == 'any' else ' and ').join(f'({part})' for part in written)})"
         code = self.over(source)
         name = self.fresh(body.data)
         inside, name = _unpacked(self.said(body.args[0]), name, _line_length(body.data.ty))
         return f"{t.op}([{inside} for {name} in {code}])"
 
+    def written_out(self, source: T, body: T, said: T) -> list[str]:
+        """What is said of each of a few things that are always the same; empty where they are many or it is long."""
+        kind = source.ty.of
+        if self.depth or source.op != "every" or kind is None or kind.kind == "zone" or self.layout.count(kind) > FEW:
+            return []
+        first, parts = self.layout.offset(kind), []
+        for index in range(self.layout.count(kind)):
+            self.bind(body.data, repr(first + index))
+            parts.append(self.inside(said, 1))
+        return parts if len("".join(parts)) <= LONG else []
+
     def sum(self, t: T) -> str:
+        body = t.args[1]
+        written = self.written_out(t.args[0], body, body.args[0])
+        if written:
+            return f"({' + '.join(written)})"
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
         return f"sum([{self.said(t.args[1].args[0])} for {name} in {source}])"
@@ -317,6 +335,12 @@ class Exprs:
         return keys[0] if len(keys) == 1 else f"({', '.join(keys)})"
 
     def best(self, t: T) -> str:
+        body = t.args[1]
+        if t.op == "best" and len(body.args) == 1:
+            written = self.written_out(t.args[0], body, body.args[0])
+            if len(written) == 2:
+                first = self.layout.offset(body.data.ty)
+                return f"({first} if {written[0]} >= {written[1]} else {first + 1})"
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
         key = self._key(t.args[1], name)
@@ -567,6 +591,9 @@ class Exprs:
         return can_pay(self, t)
 
 
+FEW = 4
+LONG = 200
+"""What is said of up to so many things is written out for each, up to so many signs in all."""
 BRIEF = 60
 """Functions without arguments are written in place up to so many signs."""
 SHORT = 64
