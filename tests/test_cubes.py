@@ -6,7 +6,17 @@ from itertools import permutations
 
 import pytest
 
-from interpreter.program.cubes import CLOCKWISE, NUMBER, ORIENTATIONS, START, TIP, Turned, compose, is_rotation, turn_table
+from interpreter.program.cubes import (
+    CLOCKWISE,
+    NUMBER,
+    ORIENTATIONS,
+    START,
+    TIP,
+    Turned,
+    compose,
+    is_rotation,
+    turn_table,
+)
 
 ANTICLOCKWISE: Turned = (1, 2, 3, 0, 4, 5)
 HALF: Turned = (2, 3, 0, 1, 4, 5)
