@@ -67,7 +67,7 @@ def live_slots(build: Build, label: int) -> list[tuple[int, Ty]]:
     if not known:
         slots, program = build.emitted.slots, build.emitted.program
         pools = {id(spec.pool): list_of(spec.ty) for spec in program.decisions if spec.pool is not None}
-        for block, needed in live_locals(program).items():
+        for block, needed in live_locals(program, build.checked).items():
             held = ((slots[id(local)], pools.get(id(local), local.ty)) for local in needed if id(local) in slots)
             known[block] = sorted(held, key=lambda entry: entry[0])
     found: list[tuple[int, Ty]] = known.get(label, [])

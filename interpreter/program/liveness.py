@@ -6,9 +6,10 @@ label was ever set.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from interpreter.program import ir
+from interpreter.program.checked import Checked, CheckedAction
 from interpreter.program.emit_blocks import bound_locals, used_locals
 from interpreter.program.ir import Instr, Label, Program
 from interpreter.program.tidy import targets
@@ -17,8 +18,9 @@ from interpreter.program.tree import Local
 Live = dict[Label, frozenset[Local]]
 
 
-def live_locals(program: Program) -> Live:
+def live_locals(program: Program, checked: Checked) -> Live:
     """For each block the locals whose values it, or what comes after it, reads."""
+    offered = {name: frozenset(_offering(action)) for name, action in checked.actions.items()}
     returns = _returns(program)
     blocks = {**program.blocks, **program.nested}
     live: Live = {label: frozenset() for label in blocks}
@@ -26,19 +28,36 @@ def live_locals(program: Program) -> Live:
     while changed:
         changed = False
         for label in reversed(blocks):
-            found = _before(program, live, returns, blocks[label])
+            found = _before(program, live, returns, offered, blocks[label])
             if found != live[label]:
                 live[label], changed = found, True
     return live
 
 
-def _before(program: Program, live: Live, returns: dict[Local, set[Label]], block: list[Instr]) -> frozenset[Local]:
+def _offering(action: CheckedAction) -> Iterator[Local]:
+    """What the rules of an action read from the turn in which it is offered, such as the item of the turn."""
+    own = {id(argument.local) for argument in action.arguments}
+    read = [(argument.items, argument.low, argument.high) for argument in action.arguments]
+    read += [(condition.that, condition.when, None) for condition in (*action.require, *action.prefer)]
+    return (local for local in used_locals(tuple(read)) if id(local) not in own)
+
+
+def _before(
+    program: Program,
+    live: Live,
+    returns: dict[Local, set[Label]],
+    offered: Mapping[str, frozenset[Local]],
+    block: list[Instr],
+) -> frozenset[Local]:
     needed: set[Local] = set()
     for instruction in reversed(block):
         for target in _targets(program, returns, instruction):
             needed |= live.get(target, frozenset())
         given = set(bound_locals(instruction)) if not isinstance(instruction, ir.If | ir.Loop | ir.While) else set()
         needed = (needed - given) | _read(instruction)
+        spec = getattr(instruction, "spec", None)
+        for action in spec.actions if isinstance(spec, ir.DecisionSpec) else ():
+            needed |= offered.get(action.name, frozenset())
     return frozenset(needed)
 
 
