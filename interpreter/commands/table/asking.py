@@ -1,0 +1,90 @@
+"""`ask`: what an expression is worth, for somebody who knows what the seat knows.
+
+The expression is never worked out on the game itself, only on games made up from what the seat sees.  In
+each of them hidden things lie elsewhere and hidden numbers are others, so that an answer that is the same
+in all of them does not come from anything hidden.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from interpreter.diagnostics import Report
+from interpreter.engine.game import Game
+from interpreter.engine.runtime import FUEL
+from interpreter.engine.snippets import Snippets
+from interpreter.language.parse import parse_expression
+from interpreter.program.arithmetic import RuleFault
+from interpreter.program.expressions import resolve
+from interpreter.program.layout import Layout, Store
+from interpreter.program.tree import T
+from interpreter.program.types import closed
+from interpreter.source import Source, plain_text
+from interpreter.views.imagine import imagine
+from interpreter.views.sight import sight, state_for
+
+GAMES = 24
+"""How many made-up games must agree."""
+LONGEST = 400
+HIDDEN = "that depends on something hidden from you"
+SPREAD = 30
+
+
+def answered(game: Game, seat: int, text: str, seed: int) -> str:
+    """The value in words, or why there is none."""
+    if len(text) > LONGEST:
+        return f"a question has at most {LONGEST} characters"
+    report = Report()
+    snippets = Snippets(game.build, report, {"me": (game.build.checked.me, seat - 1)})
+    expr = parse_expression(plain_text(text, Source("<question>", text), 0), report)
+    if expr is None or report.has_errors:
+        return _fault(report)
+    node = resolve(expr, replace(snippets.scope(), me=game.build.checked.me, scenario=False))
+    if report.has_errors:
+        return _fault(report)
+    return _agreed(game, seat, snippets, node, random.Random(seed))
+
+
+def _fault(report: Report) -> str:
+    found = report.ordered()[0]
+    return f"{found.message}; {found.hint}" if found.hint else found.message
+
+
+def _agreed(game: Game, seat: int, snippets: Snippets, node: T, draw: random.Random) -> str:
+    """The value that all made-up games give."""
+    values = set()
+    for _ in range(GAMES):
+        try:
+            values.add(snippets.text(node, _worth(game, seat, snippets, node, draw)))
+        except (RuleFault, IndexError):
+            values.add("this has no value now")
+        if len(values) > 1:
+            return HIDDEN
+    return values.pop()
+
+
+def _worth(game: Game, seat: int, snippets: Snippets, node: T, draw: random.Random) -> Any:
+    made_up = imagine(game, seat, draw)
+    eyes = sight(made_up, seat)
+    state = state_for(made_up, seat).clone()
+    for store in eyes.layout.stores.values():
+        for index in range(store.count):
+            if not eyes.sees(store.spec.visible, eyes.owned_by(store.owner, index)):
+                _scatter(eyes.layout, store, state, index, draw)
+    book = eyes.layout.checked.book
+    for name, place in eyes.layout.state_index.items():
+        if not eyes.sees(book.state[name].visible, 0) and book.state[name].type.base == "int":
+            state.g[place] = draw.randrange(SPREAD)
+    state.fuel = FUEL
+    return snippets.value(node, state)
+
+
+def _scatter(layout: Layout, store: Store, state: Any, index: int, draw: random.Random) -> None:
+    """Gives a hidden value of one thing some value or other."""
+    ty, cells = closed(store.ty), getattr(state, store.attribute)
+    count = SPREAD if ty.kind == "int" else layout.count(ty)
+    for cell in range(index * store.size, (index + 1) * store.size):
+        if count and ty.kind != "list":
+            cells[cell] = layout.offset(ty) + draw.randrange(count)

@@ -1,0 +1,89 @@
+"""The table of players: who they are, their fields, and what lies before them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from rich.table import Table
+from rich.text import Text
+
+from interpreter.model.rulebook import FieldSpec, Zone
+from interpreter.views.screen.contents import contents
+from interpreter.views.screen.palette import Signs, seat_style
+from interpreter.views.screen.words import Words, spaced
+from interpreter.views.sight import Value
+
+Column = tuple[str, Callable[[int], Text]]
+"""A header, and what stands in the row of a seat."""
+
+
+def draw_seats(words: Words, signs: Signs, called: Mapping[int, str]) -> Table:
+    """One row for each seat; columns in which nobody has anything are left out."""
+    table = Table(box=signs.lines, border_style="dim", header_style="dim")
+    table.add_column("")
+    columns = [column for column in _columns(words, signs) if _tells(words, column)]
+    table.show_header = bool(columns)
+    for title, _ in columns:
+        table.add_column(Text(title))
+    for seat in range(1, words.seen.players + 1):
+        asked = signs.pointer if seat in words.seen.asked else " "
+        name = Text(f"{asked} seat {seat} {called.get(seat, '')}".rstrip(), seat_style(seat))
+        table.add_row(name, *(cell(seat) for _, cell in columns))
+    return table
+
+
+def _tells(words: Words, column: Column) -> bool:
+    """Whether anybody has something there."""
+    return any(column[1](seat).plain not in ("", "0", "no") for seat in range(1, words.seen.players + 1))
+
+
+def _columns(words: Words, signs: Signs) -> Iterator[Column]:
+    book, layout = words.layout.checked.book, words.layout
+    if layout.teams < layout.players:
+        yield "team", lambda seat: Text(str(layout.team_of[seat - 1] + 1))
+    yield from _fields(words, book.player_fields, words.seen.seats, lambda seat: seat)
+    if book.teams is not None:
+        yield from _fields(words, book.teams.fields, words.seen.teams, lambda seat: layout.team_of[seat - 1] + 1)
+    for zone in book.zones.values():
+        if zone.per in ("player", "team"):
+            yield zone.title or spaced(zone.id), _zone(words, signs, zone)
+
+
+def _fields(
+    words: Words,
+    specs: Mapping[str, FieldSpec],
+    values: Mapping[str, Mapping[str, Value]],
+    number: Callable[[int], int],
+) -> Iterator[Column]:
+    for name, spec in specs.items():
+        yield spec.title or spaced(name), _field(words, name, spec, values, number)
+
+
+def _field(
+    words: Words,
+    name: str,
+    spec: FieldSpec,
+    values: Mapping[str, Mapping[str, Value]],
+    number: Callable[[int], int],
+) -> Callable[[int], Text]:
+    def cell(seat: int) -> Text:
+        owned = values.get(str(number(seat)), {})
+        return Text(words.value(spec, owned[name])) if name in owned else Text("?", "dim")
+
+    return cell
+
+
+def _zone(words: Words, signs: Signs, zone: Zone) -> Callable[[int], Text]:
+    def cell(seat: int) -> Text:
+        owner = f"seat {seat}" if zone.per == "player" else f"team {words.layout.team_of[seat - 1] + 1}"
+        view = words.seen.zone(zone.id, owner)
+        if is_own(words, zone, owner):
+            return Text(f"{len(view.components) + view.unknown} (below)" if view.components else "")
+        return contents(zone, words, view, signs)
+
+    return cell
+
+
+def is_own(words: Words, zone: Zone, owner: str) -> bool:
+    """Whether a zone is the seat's own and nobody else sees it, so that it is drawn apart."""
+    return zone.per == "player" and zone.visible == "owner" and owner == f"seat {words.seen.seat}"
