@@ -101,6 +101,11 @@ class Game:
         return tuple(seat + 1 for seat in self.state.win)
 
     @property
+    def drawn(self) -> bool:
+        """Whether a finished game is a draw; a game that nobody wins need not be one."""
+        return bool(self.state.drawn)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's score as things stand."""
         return tuple(self.build.module["score"](self.state, seat) for seat in range(self.players))

@@ -22,6 +22,7 @@ CELLS = (
     "ans",
     "over",
     "win",
+    "drawn",
     "seed",
     "fuel",
     "turn",

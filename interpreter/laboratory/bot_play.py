@@ -49,10 +49,10 @@ class BotPlay:
             self._run(game, counts)
         except RulebookError as fault:
             place = f" at {fault.span.source.name}:{fault.span.line}:{fault.span.column}" if fault.span else ""
-            return Played(index, seed, counts[0], counts[1], False, (), (), f"{fault.code}{place}")
+            return Played(index, seed, counts[0], counts[1], False, (), (), fault=f"{fault.code}{place}")
         if not game.over:
             return Played(index, seed, counts[0], counts[1], False, (), ())
-        return Played(index, seed, counts[0], counts[1], True, game.scores, game.winners)
+        return Played(index, seed, counts[0], counts[1], True, game.scores, game.winners, game.drawn)
 
     def _run(self, game: Game, counts: list[int]) -> None:
         players = [BOTS[name](mix(game.seed, BOT_KEY, seat)) for seat, name in enumerate(self.bots)]

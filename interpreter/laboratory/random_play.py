@@ -43,6 +43,7 @@ class Played:
     finished: bool
     scores: tuple[int, ...]
     winners: tuple[int, ...]  # seats from 1
+    drawn: bool = False
     fault: str = ""  # where the rulebook failed: the code and the place
 
 
@@ -101,11 +102,11 @@ class RandomPlay:
             self._run(s, counts)
             self.at_end(s)
         except RuleFault as fault:
-            return Played(index, seed, *_both(counts), False, (), (), self._place(fault))
+            return Played(index, seed, *_both(counts), False, (), (), fault=self._place(fault))
         if not s.over:
             return Played(index, seed, *_both(counts), False, (), ())
         scores = tuple(self.module["score"](s, seat) for seat in range(len(self.streams)))
-        return Played(index, seed, *_both(counts), True, scores, tuple(seat + 1 for seat in s.win))
+        return Played(index, seed, *_both(counts), True, scores, tuple(seat + 1 for seat in s.win), s.drawn)
 
     def _place(self, fault: RuleFault) -> str:
         span = self.build.emitted.tables.spans[fault.place] if self.build.emitted.tables.spans else None

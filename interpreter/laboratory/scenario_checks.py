@@ -91,11 +91,19 @@ def check_options(step: OptionsStep, position: Position, report: Report) -> None
         if seat is None:
             continue
         decision = next((d for d in position.game.pending if d.seat == seat), None)
-        offered = list(decision.keys) if decision is not None else []
         named = _named_options(decision, seat, texts, position, report)
-        over = [key for key in offered if key not in named] if step.exactly else []
-        if over and not report.has_errors and not _complete(decision, named, position):
+        over = _not_named(decision, named) if step.exactly and decision is not None else []
+        if over and not report.has_errors:
             report.error("options-differ", seat_text.span(), f"also offered: {_list(over)}")
+
+
+def _not_named(decision: Decision, named: set[str]) -> list[str]:
+    """The options that no move names; of several things whole answers, where whole ones are named."""
+    if decision.kind in ("some", "bag") and any("=[" in name for name in named):
+        answers = complete_answers(decision)
+        if answers is not None:
+            return [answer for answer in answers if _spelled(answer) not in named]
+    return [key for key in decision.keys if key not in named]
 
 
 def _named_options(
@@ -124,14 +132,6 @@ def _spelled(move: str) -> str:
     if not sign or not rest.endswith("]"):
         return move
     return f"{head}=[{', '.join(sorted(part.strip() for part in rest[:-1].split(',') if part.strip()))}]"
-
-
-def _complete(decision: Decision | None, named: set[str], position: Position) -> bool:
-    """Whether every complete answer to a choice of several is named."""
-    if decision is None or decision.kind not in ("some", "bag"):
-        return False
-    answers = complete_answers(decision)
-    return answers is not None and all(_spelled(answer) in named for answer in answers)
 
 
 def check_refused(step: RefusedStep, position: Position, report: Report) -> None:

@@ -90,7 +90,7 @@ class Table:
         try:
             return self.table.play(index, seed)
         except InvariantError as broken:
-            return Played(index, seed, 0, 0, False, (), (), f"invariant: {broken}")
+            return Played(index, seed, 0, 0, False, (), (), fault=f"invariant: {broken}")
 
 
 def _fast(series: Series, loaded: LoadedRulebook) -> RandomPlay:

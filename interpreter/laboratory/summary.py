@@ -37,7 +37,8 @@ def summary(simulation: Simulation) -> dict[str, object]:
         "score": {str(seat): _rounded(mean([game.scores[seat - 1] for game in finished])) for seat in seats},
         "wins": {str(seat): wins[seat] for seat in seats},
         "win_intervals": {str(seat): _interval(wins[seat], len(finished)) for seat in seats},
-        "draws": sum(not game.winners for game in finished),
+        "draws": sum(game.drawn for game in finished),
+        "lost_by_all": sum(not game.winners and not game.drawn for game in finished),
         "shared_wins": sum(len(game.winners) > 1 for game in finished),
         "errors": [{"game": g.index, "seed": g.seed, "fault": g.fault} for g in played if g.fault],
     }

@@ -198,7 +198,9 @@ class Blocks:
             case ir.Finished():
                 return ["s.over = True", "s.opts = ()", "return -1"]
             case ir.Finish():
-                return ["s.over = True", "s.opts = ()", f"s.win = {self._winners(i)}", "s.dec = -1", "return -1"]
+                drawn = "not s.win" if i.winners is None else "False"
+                won = [f"s.win = {self._winners(i)}", f"s.drawn = {drawn}"]
+                return ["s.over = True", "s.opts = ()", *won, "s.dec = -1", "return -1"]
             case ir.Reset():
                 return self._reset(i.phase)
             case ir.StartFrom():

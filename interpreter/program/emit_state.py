@@ -9,7 +9,7 @@ from interpreter.program.runtime_names import constant_namespace
 from interpreter.program.tree import T
 
 LISTS = ("loc", "g", "v", "cnt")
-PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "seed", "fuel", "turn", "worlds", "shared")
+PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "worlds", "shared")
 RECORDED = ("known",)
 
 
@@ -46,7 +46,7 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     lines += [f" s.cubes = [0] * {2 * len(layout.checked.symbols.cubes)}" for _ in cubes]
     if full:
         lines += [" s.known = start_known[:]", " s.log = None"]
-    lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.shared = False"]
+    lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.drawn = s.shared = False"]
     lines += [" s.worlds = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
     return lines
 
