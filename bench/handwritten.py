@@ -11,9 +11,7 @@ from typing import Any
 
 FREE = -1
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-MATES = tuple(
-    tuple(tuple(x for x in line if x != cell) for line in LINES if cell in line) for cell in range(9)
-)
+MATES = tuple(tuple(tuple(x for x in line if x != cell) for line in LINES if cell in line) for cell in range(9))
 """For each cell the two other cells of every line through it."""
 
 

@@ -100,10 +100,7 @@ def _mean(side: Side, name: str) -> float:
     if name == "result":
         return sum(result * count for result, count in side.results.items()) / side.games
     sign = {"won": 1, "drawn": 0}[name]
-    return (
-        sum(count for result, count in side.results.items() if (result > 0) - (result < 0) == sign)
-        / side.games
-    )
+    return sum(count for result, count in side.results.items() if (result > 0) - (result < 0) == sign) / side.games
 
 
 def generator(seed: int) -> Callable[[], float]:

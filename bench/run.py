@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import resource
 import subprocess
 import sys
 import time
@@ -73,9 +74,7 @@ def playouts(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
         figures: dict[str, Any] = dict(side_by_side(mine, theirs, rounds, seconds, plies))
         figures["unit"] = "decisions" if plies else "playouts"
         figures["target"] = 0.15 if plies else 0.4
-        figures["faults"] = faults(mine, known) + [
-            f"by hand: {text}" for text in faults(theirs, known_by_hand)
-        ]
+        figures["faults"] = faults(mine, known) + [f"by hand: {text}" for text in faults(theirs, known_by_hand)]
         found[name] = figures
     return found
 
@@ -110,16 +109,22 @@ def _after(made: Build, decisions: int) -> Any:
 
 
 def check_seconds(rounds: int) -> dict[str, Any]:
-    """A fresh process that checks the largest rulebook, from start to end."""
+    """A fresh process that checks the largest rulebook, from start to end: its processor time, and by the clock."""
     command = [sys.executable, str(HOME / "cli.py"), "check", "thrones_of_valeria"]
-    times = []
+    times, clock = [], []
     for _ in range(rounds):
-        begin = time.perf_counter()
+        begin, used = time.perf_counter(), _children()
         done = subprocess.run(command, capture_output=True, cwd=HOME, text=True)
-        times.append(time.perf_counter() - begin)
+        clock.append(time.perf_counter() - begin)
+        times.append(_children() - used)
         if done.returncode:
             return {"failed": (done.stdout + done.stderr).strip()[-200:], "target": 1.0}
-    return {**spread(times), "target": 1.0}
+    return {**spread(times), "fastest_by_the_clock": round(min(clock), 3), "target": 1.0}
+
+
+def _children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def build_seconds(rounds: int) -> dict[str, dict[str, Any]]:
@@ -140,9 +145,7 @@ def table(report: dict[str, Any]) -> str:
     lines = ["random play                ratio to by-hand (slices)     target  per second  by hand"]
     for name, f in report["playouts"].items():
         slices = f"{f['median']:.2f} {_slices(f, 2)}"
-        lines.append(
-            f"  {name:<24} {slices:<29} {f['target']:<7} {f['per_second']:<11} {f['by_hand']}  {f['unit']}"
-        )
+        lines.append(f"  {name:<24} {slices:<29} {f['target']:<7} {f['per_second']:<11} {f['by_hand']}  {f['unit']}")
         lines += [f"    wrong: {fault}" for fault in f["faults"]]
     for name, f in report["clone"].items():
         lines.append(f"  clone {name:<24} {f['median']:.1f} us {_slices(f, 1)}, target {f['target']}")
@@ -154,7 +157,8 @@ def table(report: dict[str, Any]) -> str:
 def _check_line(f: dict[str, Any]) -> str:
     if "failed" in f:
         return f"  check in a fresh process failed: {f['failed']}"
-    return f"  check in a fresh process {f['median']:.2f} s {_slices(f, 2)}, target {f['target']}"
+    figures = f"{f['median']:.2f} s {_slices(f, 2)}, by the clock {f['fastest_by_the_clock']:.2f} s at best"
+    return f"  check in a fresh process {figures}, target {f['target']}"
 
 
 def _slices(f: dict[str, Any], digits: int) -> str:
