@@ -20,6 +20,8 @@ class Folder:
     path: Path
     report: Report
     room: int = limits.RULEBOOK_LENGTH
+    shown: str = ""
+    """What messages put in the place of the folder's own path, for files that were brought from elsewhere."""
 
     def document(self, file: Path) -> Mapping | None:
         """The nodes of a YAML file."""
@@ -28,7 +30,8 @@ class Folder:
 
     def source(self, file: Path) -> Source | None:
         """The text of a file; None after reporting that it cannot be read or is one too many."""
-        source = load_source(file, self.path, str(file), self.report)
+        name = f"{self.shown}/{file.relative_to(self.path)}" if self.shown else str(file)
+        source = load_source(file, self.path, name, self.report)
         if source is None:
             return None
         self.room -= len(source.text) + limits.FILE_COST

@@ -63,9 +63,12 @@ TABLES = {
 """The keys that name tables, by section."""
 
 
-def load_rulebook(path: Path, report: Report) -> RawRulebook | None:
-    """The nodes of the rulebook in a folder, or None after reporting what cannot be read."""
-    folder = Folder(path, report)
+def load_rulebook(path: Path, report: Report, shown: str = "") -> RawRulebook | None:
+    """The nodes of the rulebook in a folder, or None after reporting what cannot be read.
+
+    `shown` is what messages call the folder, where it is not its own path.
+    """
+    folder = Folder(path, report, shown=shown)
     root = folder.document(path / RULEBOOK)
     if root is None:
         return None
