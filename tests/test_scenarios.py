@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -156,3 +157,38 @@ scenarios:
     ends: {winners: [1]}
 """
     assert faults(text, tmp_path, "kuhn_poker") == []
+
+
+SUBSETS = """\
+game: {id: subsets, title: Subsets, version: 1.0.0, players: {min: 1, max: 1}}
+state:
+  total: {type: int, default: 0}
+flow:
+  picking:
+    turns: {from: player(1)}
+    actions: [pick]
+    if_stuck: never
+actions:
+  pick:
+    effect: |
+      choose 2 numbers from [1, 2, 3] "Pick two"
+      increase total by sum(numbers)
+"""
+
+
+@pytest.mark.parametrize(
+    ("listed", "codes"),
+    [
+        ("numbers=[1, 2], numbers=[3, 1], numbers=[2, 3]", []),
+        ("numbers=[1, 2], numbers=[2, 3]", ["options-differ"]),
+        ("numbers=[1, 2], numbers=[3, 4], numbers=[1, 3], numbers=[2, 3]", ["options-differ"]),
+    ],
+)
+def test_options_of_several_things_are_whole_answers(listed: str, codes: list[str], tmp_path: Path) -> None:
+    folder = tmp_path / "subsets"
+    folder.mkdir()
+    (folder / "rulebook.yaml").write_text(SUBSETS, encoding="utf-8")
+    moves = ", ".join(f"'{move}'" for move in re.split(r", (?=numbers)", listed))
+    steps = f"      - do: 1 pick\n      - options: {{1: [{moves}]}}\n      - do: 1 numbers=[3, 1]\n"
+    text = f"scenarios:\n  two:\n    players: 1\n    steps:\n{steps}      - expect: total == 4\n"
+    assert [fault.code for fault in faults(text, tmp_path, str(folder))] == codes
