@@ -123,7 +123,8 @@ def _check_row_rules(result: Checked, plain: Scope) -> None:
     for enum in book.types.values():
         _row_rules(result, plain, Ty("enum", enum.id), enum.columns, None)
     for board in book.boards.values():
-        _row_rules(result, plain, Ty("space", board.space), board.place_columns, getattr(board, "places_when", None))
+        _row_rules(result, plain, Ty("space", board.space), board.place_columns, board.places_when)
+        _row_rules(result, plain, Ty("link", board.id), board.link_columns, board.links_when)
 
 
 def _row_rules(result: Checked, plain: Scope, ty: Ty, columns: Mapping[str, FieldSpec], when: s.Expr | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from interpreter.model.rulebook import Board, FieldSpec, Row, Zone
+from interpreter.model.rulebook import Board, FieldSpec, Link, Row, Zone
 from interpreter.program.checked import Checked
 from interpreter.program.grids import BoardTables, board_tables
 from interpreter.program.cubes import ORIENTATIONS
@@ -78,13 +78,13 @@ class Layout:
         assert isinstance(value, int)
         return value
 
-    def of_row(self, tree: T, row: Row) -> T:
+    def of_row(self, tree: T, row: Row | Link) -> T:
         """An expression about a row with the row's own values in place of its columns."""
         if tree.op == "column" and tree.args[0].op == "local" and tree.args[0].data.name == "it":
             return self._cell_constant(tree, row)
         return replace(tree, args=tuple(self.of_row(arg, row) for arg in tree.args))
 
-    def _cell_constant(self, tree: T, row: Row) -> T:
+    def _cell_constant(self, tree: T, row: Row | Link) -> T:
         ty, name = tree.data
         if (ty.kind, ty.name, name) in self.checked.row_rules:
             return self.of_row(self.checked.row_rules[ty.kind, ty.name, name][1], row)
@@ -185,13 +185,13 @@ def _teams(layout: Layout, evaluate: Evaluate) -> None:
 
 
 def _of_count(layout: Layout, board: Board) -> Board:
-    """A board with the places that exist at this player count."""
-    rule = layout.checked.row_rules.get(("space", board.space, "when"))
-    if rule is None:
-        return board
-    places = tuple(row for row in board.places if layout.evaluate(layout.of_row(rule[1], row), layout))
+    """A board with the places and links that exist at this player count."""
+    rules = layout.checked.row_rules
+    place, link = rules.get(("space", board.space, "when")), rules.get(("link", board.id, "when"))
+    places = tuple(row for row in board.places if place is None or layout.evaluate(layout.of_row(place[1], row), layout))
+    links = tuple(row for row in board.links if link is None or layout.evaluate(layout.of_row(link[1], row), layout))
     layout.places_of[board.space] = places
-    return replace(board, places=places)
+    return replace(board, places=places, links=links)
 
 
 def _exists(layout: Layout, kind: str, row: Row) -> bool:
@@ -221,8 +221,7 @@ def _components(layout: Layout, evaluate: Evaluate) -> None:
 
 
 def _count(row: Row, players: int) -> int | None:
-    counts: Mapping[int, int] = getattr(row, "count_by_players", {})
-    return counts.get(players, row.count)
+    return row.count_by_players.get(players, row.count)
 
 
 def _places(layout: Layout) -> None:

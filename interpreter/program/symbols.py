@@ -124,6 +124,8 @@ class Symbols:
             return dict(self.spaces[ty.name].place_columns)
         if ty.kind == "enum" and ty.name in self.book.types:
             return dict(self.book.types[ty.name].columns)
+        if ty.kind == "link":
+            return dict(self.book.boards[ty.name].link_columns)
         return {}
 
     def boards_of(self, kind: str) -> list[str]:
