@@ -12,8 +12,9 @@ from interpreter.commands.test import read_files, scenario_files, variant_scenar
 from interpreter.diagnostics import Diagnostic, Report, as_json, render_line
 from interpreter.document import load_source
 from interpreter.engine.loading import LoadedRulebook, find_with_variants
+from interpreter.model.load import RawRulebook, load_rulebook
 from interpreter.model.perft_table import read_perft_table
-from interpreter.model.read import read_rulebook
+from interpreter.model.read import build_over, load_variants
 from interpreter.model.rulebook import Rulebook
 from interpreter.model.scenario import Scenario
 from interpreter.model.variant import load_variant, variant_files
@@ -48,18 +49,23 @@ def check_game(name: str, with_scenarios: bool = False) -> Report:
     """What is wrong with a rulebook, under the variants that the name says, else alone and under each of its own."""
     folder, wanted = find_with_variants(name)
     report = check_folder(folder, with_scenarios, wanted)
-    if not wanted and not report.has_errors:
+    raw = load_rulebook(folder, Report()) if not wanted and not report.has_errors else None
+    if raw is not None:
         for variant in variant_files(folder).values():
             found = load_variant(variant, report)
             if found is not None:
                 company = (found.id, *(named.id for named in found.requires))
-                report.diagnostics.extend(_check_rules(folder, company)[1].diagnostics)
+                own = Report()
+                _check_rules(raw, company, own)
+                report.diagnostics.extend(own.diagnostics)
     return report
 
 
 def check_folder(folder: Path, with_scenarios: bool = False, variants: Sequence[str] = ()) -> Report:
     """What is wrong with a rulebook; its scenarios take longer than all the rest and are read on request."""
-    book, report = _check_rules(folder, variants)
+    report = Report()
+    raw = load_rulebook(folder, report)
+    book = _check_rules(raw, variants, report) if raw is not None else None
     scenarios = read_files(scenario_files(folder), report) if with_scenarios else []
     scenarios += variant_scenarios(folder, Report()) if with_scenarios else []
     if book is not None and book.clauses:
@@ -68,15 +74,13 @@ def check_folder(folder: Path, with_scenarios: bool = False, variants: Sequence[
     return report
 
 
-def _check_rules(folder: Path, variants: Sequence[str]) -> tuple[Rulebook | None, Report]:
-    """The rulebook under variants, and what is wrong with it."""
-    report = Report()
-    book = read_rulebook(folder, report, None, variants)
-    if book is not None:
-        checked = check_rulebook(book, report)
-        if not report.has_errors:
-            _check_builds(LoadedRulebook(checked, {}, report), report)
-    return book, report
+def _check_rules(raw: RawRulebook, variants: Sequence[str], report: Report) -> Rulebook:
+    """The rulebook under variants; reports what is wrong with it."""
+    book = build_over(raw, report, load_variants(raw.folder, variants, report))
+    checked = check_rulebook(book, report)
+    if not report.has_errors:
+        _check_builds(LoadedRulebook(checked, {}, report), report)
+    return book
 
 
 def _check_builds(loaded: LoadedRulebook, report: Report) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput
@@ -71,6 +71,12 @@ def _grammar() -> Lark:
     )
 
 
+@lru_cache(maxsize=4096)
+def _parsed(prepared: str, start: str) -> Tree[Token]:
+    """The grammar's tree; a text that comes again, as under a variant, is not parsed again."""
+    return _grammar().parse(prepared, start)
+
+
 def parse_expression(text: Text, report: Report) -> Expr | None:
     """The tree of one expression, or None after reporting what is wrong."""
     tree = _parse(text, text.value.replace("\n", " "), 0, "expression", report)
@@ -87,7 +93,7 @@ def _parse(text: Text, prepared: str, shift: int, start: str, report: Report) ->
     if not _readable(text, report):
         return None
     try:
-        raw = _grammar().parse(prepared, start)
+        raw = _parsed(prepared, start)
         if not _shallow([raw], MAX_DEPTH * 4, text.span(0, 1), report):
             return None
         tree = Build(text, shift).transform(raw)
