@@ -79,7 +79,8 @@ class Recorder:
         To know that it lies among others without order is not enough.
         """
         place = s.loc[c]
-        return self.visible[place] | (0 if self.loose[place] else s.known[c])
+        known: int = s.known[c]
+        return self.visible[place] | (0 if self.loose[place] else known)
 
     def _all_know(self, s: State, items: Sequence[int]) -> int:
         mask = self.everyone

@@ -139,7 +139,7 @@ def shuffle(s: State, origin: int, target: int, how: str) -> None:
 
 def unsettled(s: State, place: int, index: int, any_of: bool) -> list[int]:
     """The components that may lie at an index, in natural order; empty where that is settled."""
-    zone = s.z[place]
+    zone: list[int] = s.z[place]
     if any_of:
         return sorted(zone)
     for low, high in s.seg[place]:

@@ -106,7 +106,8 @@ def _loops(blocks: Blocks, action: CheckedAction) -> tuple[list[str], list[str]]
     """The `for` parts over the arguments, and the names of their values."""
     parts, names = [], []
     for argument in _single(action):
-        items, tests = argument.items, []
+        items = argument.items
+        tests: list[T] = []
         equal = argument.local.ty.kind == "component" and blocks.unique
         while items.op == "where" and not equal:
             tests.insert(0, items)
@@ -214,9 +215,7 @@ def _coded(names: Sequence[str], spec: ir.ActionSpec) -> str:
 def _judge(blocks: Blocks, action: CheckedAction) -> list[str]:
     """`refused_X`: which requirements fail for these arguments; `narrows_X`: which preference counts, or -1."""
     name = _id(action.rule.id)
-    params = []
-    for argument in _single(action):
-        params.append(blocks.exprs.fresh(argument.local))
+    params = [blocks.exprs.fresh(single.local) for single in _single(action)]
     argument = picked_argument(action)
     rules = [(index, rule) for index, rule in enumerate(action.require) if not speaks_of(rule, argument)]
     tests = [f"({index} if not {_condition(blocks, rule, action, params)} else -1)" for index, rule in rules]

@@ -15,15 +15,20 @@ def can_pay(exprs: Exprs, t: T) -> str:
     asked: dict[str, list[str]] = {}
     for index, part in enumerate(t.data):
         amount, payer, payee = t.args[index * 3 : index * 3 + 3]
-        if payer is not None and not part.up_to:
+        if not part.up_to and not _supply(payer):
             asked.setdefault(exprs(payer), []).append(_total(exprs, amount, payee, part.each))
     tests = [f"({payer} >= {' + '.join(amounts)})" for payer, amounts in asked.items()]
     return f"({' and '.join(tests) or 'True'})"
 
 
+def _supply(account: T) -> bool:
+    """The unlimited supply, which is no account."""
+    return account.op == "const"
+
+
 def _total(exprs: Exprs, amount: T, payee: T | None, each: bool) -> str:
     code = exprs(amount)
-    if each and payee is not None:
+    if each and payee is not None and not _supply(payee):
         holders = payee.args[0] if payee.op == "field" else payee.args[0].args[0]
         return f"({code}) * len({exprs(holders)})"
     return f"({code})"

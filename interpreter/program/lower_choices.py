@@ -135,7 +135,8 @@ def lower_raising(low: Lowering, s: S, context: Context) -> None:
     parts, raising, keeping = s.data
     head, pay, short, after = low.label(), low.label(), low.label(), low.label()
     low.jump_into(head)
-    low.emit(ir.Branch(T("can_pay", INT, tuple(a for a in s.args), parts), pay, short))
+    accounts = tuple(a if a is not None else T("const", INT, data=None) for a in s.args)
+    low.emit(ir.Branch(T("can_pay", INT, accounts, parts), pay, short))
     low.start(short)
     stuck = low.label() if s.bodies else None
     if raising:
