@@ -102,8 +102,8 @@ class Comparison:
             yield from self._elements(place, one, other)
         elif isinstance(one, Block) and isinstance(other, Block):
             yield from self._blocks(place, one, other)
-        elif isinstance(one, Cell) and isinstance(other, Cell) and _is_long(one) and _is_long(other):
-            yield from self._blocks(place, one.effect, other.effect)
+        elif (first := _behaviour(one)) is not None and (second := _behaviour(other)) is not None:
+            yield from self._blocks(place, first, second)
         elif isinstance(one, Mapping):
             yield from self._mapping(place, one, other, name)
         elif is_dataclass(one) and is_keyed(one) and type(one) is type(other):
@@ -233,9 +233,10 @@ class Comparison:
         return Difference(place.path, kind, severity, before, after, place.title, place.clauses, *spans)
 
 
-def _is_long(cell: Cell) -> bool:
-    """Whether a cell holds several statements, rather than the name of a procedure."""
-    return cell.effect is not None and len(cell.effect.statements) > 1
+def _behaviour(value: Any) -> Block | None:
+    """The statements of a cell that holds several, rather than the name of a procedure."""
+    effect = value.effect if isinstance(value, Cell) else None
+    return effect if effect is not None and len(effect.statements) > 1 else None
 
 
 def _equal(place: Place, one: Any, other: Any) -> bool:
