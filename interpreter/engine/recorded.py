@@ -78,7 +78,7 @@ class Recorder:
 
         To know that it lies among others without order is not enough.
         """
-        place = s.loc[c]
+        place: int = s.loc[c]
         known: int = s.known[c]
         return self.visible[place] | (0 if self.loose[place] else known)
 

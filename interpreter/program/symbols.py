@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from interpreter import limits
 from interpreter.model.rulebook import FieldSpec, Rulebook, TypeRef, Zone
 from interpreter.program.types import ANY, BOOL, EFFECT, INT, PLAYER, TEAM, TEXT, Ty, list_of, optional
 
@@ -172,7 +173,8 @@ def component_names(row: str, count: int | None, per_player: bool, players: int)
     bases = [f"{row}-{seat}" for seat in range(1, players + 1)] if per_player else [row]
     if count is None:
         return tuple(bases)
-    return tuple(f"{base}#{n}" for base in bases for n in range(1, count + 1))
+    most = min(count, limits.COMPONENTS)  # more was reported by the reader
+    return tuple(f"{base}#{n}" for base in bases for n in range(1, most + 1))
 
 
 def space_names(columns: int, rows: int) -> tuple[str, ...]:
