@@ -9,9 +9,10 @@ from rich.text import Text
 
 from interpreter.engine.game import Game
 from interpreter.views.log import LogEntry, seat_log
+from interpreter.views.observe import ZoneView
 from interpreter.views.screen.contents import contents, zone_title
 from interpreter.views.screen.palette import Signs
-from interpreter.views.screen.words import Words, spaced
+from interpreter.views.screen.words import UNKNOWN, Words, spaced
 
 RECENT = 14
 EVERYTHING = 10_000
@@ -39,6 +40,12 @@ def whole_log(found: Sequence[LogEntry]) -> Iterator[RenderableType]:
         yield Text("nothing has happened yet")
 
 
+def _ids(words: Words, view: ZoneView) -> Text:
+    """The ids by which questions name what lies there, where the names do not tell them."""
+    known = [name for name in view.components if name != UNKNOWN and name != words.component(name)]
+    return Text(f"  {', '.join(known)}" if known else "", "dim")
+
+
 def looked(words: Words, signs: Signs, name: str) -> Iterator[RenderableType]:
     """All that the seat sees of the zones of a name."""
     wanted = name.lower()
@@ -52,7 +59,7 @@ def looked(words: Words, signs: Signs, name: str) -> Iterator[RenderableType]:
         if lying.plain or wanted:
             shown = True
             owner = f" of {view.owner}" if view.owner else ""
-            yield Text.assemble((f"{title}{owner}: ", "bold"), lying if lying.plain else "empty")
+            yield Text.assemble((f"{title}{owner}: ", "bold"), lying if lying.plain else "empty", _ids(words, view))
     if not shown:
         names = ", ".join(spaced(zone) for zone in words.layout.checked.book.zones)
         yield Text(f"no zone is called `{name[:40]}`; there are {names}, box")

@@ -39,6 +39,7 @@ class Menu:
     question: str
     items: tuple[Item, ...]
     titles: dict[str, str]
+    single: bool = True  # one option is typed, not several
 
     def lines(self, width: int) -> Iterator[RenderableType]:
         """The question, then the options, those of one action together."""
@@ -47,6 +48,8 @@ class Menu:
             if group:
                 yield Text.assemble(f"{self.titles[group]} ", (f"({group} ...)", "dim"))
             yield columns([_line(item) for item in members], width)
+        if len(self.items) == 1 and self.single:
+            yield Text("Enter takes it", "dim")
 
 
 def _line(item: Item) -> Text:

@@ -57,18 +57,18 @@ def explained(game: Game, decision: Decision, typed: str) -> Iterator[Renderable
             continue
         yield Text.assemble(("not legal: ", "red"), move)
         for said in refusal.said:
-            yield Text(f"  {said}{_nearest(game, move, refusal)}")
+            yield Text(f"  {said}{_nearest(decision, move, refusal)}")
         yield from _rules(game, refusal)
 
 
-def _nearest(game: Game, move: str, refusal: Refusal) -> str:
-    """A name that may have been meant where the move names nothing."""
+def _nearest(decision: Decision, move: str, refusal: Refusal) -> str:
+    """A name among the options that may have been meant where the move names nothing."""
     if refusal.reasons != ("no-such-option",):
         return ""
-    names = [*game.rulebook.book.actions, *game.build.emitted.layout.components]
+    names = {part.rpartition("=")[2] for key in decision.keys for part in key.split()}
     word = move.split()[-1].rpartition("=")[2] if "=" in move else move.partition(" ")[0]
-    near = nearest(word, [name for name in names if name != word])
-    return f"; did you mean `{near}`?" if near and word not in names else ""
+    near = nearest(word, sorted(names - {word}))
+    return f"; did you mean `{near}`?" if near else ""
 
 
 def _rules(game: Game, refusal: Refusal) -> Iterator[Text]:

@@ -131,11 +131,14 @@ class Session:
             could = ", ".join(f"{item.number} {item.key}" for item in found[:6])
             self.terminal.say(f"`{typed[:40]}` could be {could}{' and others' if len(found) > 6 else ''}")
             return None
+        if not found and typed.isdecimal():
+            self.terminal.say(f"there is no option {typed[:40]}; {_numbers(menu)}")
+            return None
         return found[0].key if found else typed
 
     def _only(self, menu: Menu) -> str | None:
         """With one option an empty line takes it."""
-        if len(menu.items) == 1 and not is_several(self.decision):
+        if len(menu.items) == 1 and menu.single:
             return menu.items[0].key
         self.show_menu()
         return None
@@ -154,6 +157,11 @@ class Session:
             elif refused.refusal.reasons[0] == "no-such-option" or not legal:
                 self.terminal.show(*explained(self.game, decision, move))
                 self.terminal.say("type a number, the beginning of an option, or `help`")
+
+
+def _numbers(menu: Menu) -> str:
+    numbers = [item.number for item in menu.items]
+    return f"the numbers are {numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"the only number is {numbers[0]}"
 
 
 def _plain(question: str) -> str:

@@ -40,7 +40,7 @@ def several_menu(words: Words, decision: Decision, signs: Signs) -> Menu:
     keys = [f"{decision.name}={value_text(build, ty, value)}" for value in pool]
     labels = [value_label(words, build, ty, value, signs) for value in pool]
     items = tuple(Item(str(place), *pair) for place, pair in enumerate(zip(keys, labels, strict=True), 1))
-    return Menu(f"{question_of(words, decision)} {_how(decision)}", items, {})
+    return Menu(f"{question_of(words, decision)} {_how(decision)}", items, {}, single=False)
 
 
 def _how(decision: Decision) -> str:

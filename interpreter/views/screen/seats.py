@@ -15,12 +15,14 @@ from interpreter.views.sight import Value
 
 Column = tuple[str, Callable[[int], Text]]
 """A header, and what stands in the row of a seat."""
+WIDEST = 24
+"""Characters of a title above a column."""
 
 
 def draw_seats(words: Words, signs: Signs, called: Mapping[int, str]) -> Table:
     """One row for each seat; columns in which nobody has anything are left out."""
     table = Table(box=signs.lines, border_style="dim", header_style="dim")
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     columns = [column for column in _columns(words, signs) if _tells(words, column)]
     table.show_header = bool(columns)
     for title, _ in columns:
@@ -46,7 +48,12 @@ def _columns(words: Words, signs: Signs) -> Iterator[Column]:
         yield from _fields(words, book.teams.fields, words.seen.teams, lambda seat: layout.team_of[seat - 1] + 1)
     for zone in book.zones.values():
         if zone.per in ("player", "team"):
-            yield zone.title or spaced(zone.id), _zone(words, signs, zone)
+            yield _header(zone.title, zone.id), _zone(words, signs, zone)
+
+
+def _header(title: str, name: str) -> str:
+    """A title that fits over a column, else the id."""
+    return title if 0 < len(title) <= WIDEST else spaced(name)
 
 
 def _fields(
@@ -56,7 +63,7 @@ def _fields(
     number: Callable[[int], int],
 ) -> Iterator[Column]:
     for name, spec in specs.items():
-        yield spec.title or spaced(name), _field(words, name, spec, values, number)
+        yield _header(spec.title, name), _field(words, name, spec, values, number)
 
 
 def _field(

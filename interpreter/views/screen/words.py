@@ -50,17 +50,17 @@ class Words:
         if name not in self.titles:
             return name
         title = self.component(name)
-        parts = [part for part in self.columns(name) if part.rpartition(" ")[2].lower() not in title.lower()]
+        parts = list(self.columns(name, title.lower()))
         return f"{title} ({', '.join(parts)})" if parts else title
 
-    def columns(self, name: str) -> Iterator[str]:
-        """The fixed values of a component's row, one after the other."""
+    def columns(self, name: str, told: str = "") -> Iterator[str]:
+        """The fixed values of a component's row, one after the other, those that a text tells left out."""
         row, kind = self.row(name), self.layout.checked.book.components[self.kind(name)]
         for key, spec in kind.columns.items():
-            if key in row.cells:
-                text = self._cell(spec, row.cells[key])
-                if text:
-                    yield text
+            cell = row.cells.get(key)
+            text = self._cell(spec, cell) if cell is not None else ""
+            if text and not (told and cell is not None and (str(cell.value).lower() in told or text.lower() in told)):
+                yield text
 
     def _cell(self, spec: FieldSpec, cell: Cell) -> str:
         if cell.effect is not None:
@@ -113,6 +113,8 @@ class Words:
             return spec.show[text]
         if self._is_seat(spec):
             return f"seat {text}"
+        if spec.type.base in self.layout.checked.book.types:
+            return self.layout.checked.book.types[spec.type.base].titles.get(text, "") or spaced(text)
         return {"true": "yes", "false": "no"}.get(text, self.component(text))
 
     def _is_seat(self, spec: FieldSpec) -> bool:
