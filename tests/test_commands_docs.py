@@ -41,6 +41,7 @@ def test_every_option_is_told(command: str) -> None:
         ["test", "kuhn_poker"],
         ["show", "kuhn_poker"],
         ["compile", "kuhn_poker"],
+        ["trace", "kuhn_poker"],
         ["perft", "tic_tac_toe", "--depth", "1"],
         ["perft", "kuhn_poker"],
         ["perft", "kuhn_poker", "--exact"],

@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "show": "prints the effective rulebook",
     "compile": "prints the Python that a rulebook becomes",
     "diff": "tells what changed between two versions of a rulebook",
+    "trace": "holds the printed rules' clauses against rules and scenarios",
     "replay": "plays a saved game again",
     "explain": "tells why a move is not legal in a saved game",
     "perft": "counts sequences of plies",
