@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from interpreter.engine.decisions import Decision
 from interpreter.engine.errors import Refusal
 from interpreter.engine.knowledge import knows
-from interpreter.engine.moves import _listed, _parts, named_component
+from interpreter.engine.moves import _listed, _parts, named_component, row_of
 from interpreter.model.rulebook import Condition
 from interpreter.program.arithmetic import RuleFault
 from interpreter.program.checked import CheckedAction
@@ -82,10 +82,23 @@ def read_value(decision: Decision, ty: Ty, text: str) -> int | None:
     if ty.kind == "int":
         return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
     if ty.kind == "component":
-        number = named_component(decision.build, text)
-        return number if number >= 0 else None
+        return _component(decision, text)
     names = layout.names(ty)
     return names.index(text) if text in names else None
+
+
+def _component(decision: Decision, text: str) -> int | None:
+    """The component of a name; of equal ones called so, one that the seat knows, in its own zones if there is one."""
+    build, state = decision.build, decision.state
+    number = named_component(build, text)
+    if number >= 0:
+        return number
+    named = [c for c, name in enumerate(build.emitted.layout.components) if row_of(name) == text]
+    known = [c for c in named if knows(build, state, decision.seat, c)]
+    zones, places = build.checked.book.zones, build.emitted.layout.places
+    mine = [(zone.id, decision.seat - 1) for zone in zones.values() if zone.per == "player"]
+    own = [c for c in known if places[state.loc[c]] in mine]
+    return next(iter([*own, *known, *named]), None)
 
 
 def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...]) -> Refusal:

@@ -9,14 +9,14 @@ from typing import Any
 from interpreter.engine.build import Build
 from interpreter.engine.chance import mix
 from interpreter.engine.decisions import Decision, decisions, open_states
-from interpreter.engine.loading import LoadedRulebook
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
+from interpreter.engine.loading import LoadedRulebook
 from interpreter.engine.moves import Step, match_move
 from interpreter.engine.run import advance, answer, run_parts
 from interpreter.engine.witness import blur, clear, note_answer
 from interpreter.engine.zones import settle_with
 from interpreter.program.arithmetic import RuleFault
-from interpreter.program.emit_stmt import _chance_key as chance_key
+from interpreter.program.emit_chance import chance_key
 
 State = Any
 

@@ -75,9 +75,10 @@ def _action_code(decision: Decision, action: ActionSpec, parts: dict[str, str], 
 
 
 def means(decision: Decision, ty: Ty, written: str, value: int) -> bool:
-    """Whether a written value names this one; of equal components in one place any may be named."""
+    """Whether a written value names this one; of equal components in one place any may be named, or what all are called."""
     build = decision.build
-    if value_text(build, ty, value) == written:
+    text = value_text(build, ty, value)
+    if text == written or (ty.kind == "component" and row_of(text) == written):
         return True
     if ty.kind != "component":
         return False
@@ -112,6 +113,11 @@ def named_component(build: Build, name: str) -> int:
     """The number of a component, -1 where none has this id."""
     names = build.emitted.layout.components
     return names.index(name) if name in names else -1
+
+
+def row_of(name: str) -> str:
+    """The id that a component shares with its equals: `cat` of `cat#2`."""
+    return name.partition("#")[0]
 
 
 def _listed(text: str) -> list[str]:

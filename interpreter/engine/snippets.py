@@ -13,7 +13,7 @@ from interpreter.language import syntax as s
 from interpreter.program.emit import emit_rows
 from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import Exprs, Tables
-from interpreter.program.emit_stmt import move_name
+from interpreter.program.emit_names import move_name
 from interpreter.program.expressions import condition, resolve
 from interpreter.program.ir import Instr
 from interpreter.program.layout import NO_INT

@@ -39,9 +39,7 @@ def drop(node: Node, keys: tuple[str, ...]) -> Node:
         return Sequence((), node.span)
     if not rest:
         return Mapping(tuple(entry for entry in node if entry.key.value != first), node.span)
-    entries = (
-        Entry(entry.key, drop(entry.value, rest)) if entry.key.value == first else entry for entry in node
-    )
+    entries = (Entry(entry.key, drop(entry.value, rest)) if entry.key.value == first else entry for entry in node)
     return Mapping(tuple(entries), node.span)
 
 

@@ -183,6 +183,16 @@ def flanked(rays: Sequence[tuple[int, Sequence[int]]], between: Callable[[int], 
     return out
 
 
+def until(items: Iterable[int], fits: Callable[[int], bool]) -> list[int]:
+    """The elements up to and with the first that fits."""
+    out: list[int] = []
+    for x in items:
+        out.append(x)
+        if fits(x):
+            break
+    return out
+
+
 def distinct_by(items: Iterable[int], key: Callable[[int], Any]) -> list[int]:
     """The first of each group of elements with equal keys."""
     found: dict[Any, int] = {}
@@ -226,6 +236,6 @@ ARITHMETIC: dict[str, Any] = {
     for f in (
         fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item, position, height, player_at,
         first_of, last_of, only, bottom, without, distinct_list, reversed_list, best_all, connected, far,
-        flanked, present, frozen, distinct_by, beside, connected_things,
+        flanked, until, present, frozen, distinct_by, beside, connected_things,
     )
 } | {"LEAST": LEAST, "MOST": MOST}  # fmt: skip

@@ -88,6 +88,12 @@ def _number(expr: s.Call, scope: Scope) -> T:
     return T(expr.name, ty, parts[:2], span=expr.span) if parts else _failed(expr)
 
 
+@builtin("until", "until(list, condition)", "the list up to and with the first element for which the condition holds")
+def _until(expr: s.Call, scope: Scope) -> T:
+    parts = _over(expr, scope, BOOL)
+    return T("until", list_of(parts[2]), parts[:2], span=expr.span) if parts else _failed(expr)
+
+
 @builtin("each", "each(list, value)", "the list of the values of all elements")
 def _each(expr: s.Call, scope: Scope) -> T:
     parts = _over(expr, scope, None)
@@ -180,6 +186,8 @@ def _best(expr: s.Call, scope: Scope) -> T:
         scope.report.error("missing-ties", expr.span, "`best` does not say what counts among equals", "add `ties: first` or `ties: all`")
     source, of = items(expr.arguments[0], scope)
     keys = _keys(expr, expr.arguments[0], of, scope)
+    if not expr.ties:
+        return _failed(expr)
     ty = list_of(of) if expr.ties == "all" else optional(of)
     return T("best_all" if expr.ties == "all" else "best", ty, (source, keys), span=expr.span)
 

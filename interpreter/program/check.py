@@ -8,6 +8,11 @@ from dataclasses import replace
 from interpreter.diagnostics import Report
 from interpreter.language import syntax as s
 from interpreter.model.rulebook import Action, Condition, FieldSpec, Rulebook, ScoreLine
+from interpreter.program.check_declarations import check_declarations
+from interpreter.program.check_flow import check_flow, turn_items
+from interpreter.program.check_parts import check_parts
+from interpreter.program.check_trials import check_trials
+from interpreter.program.check_use import check_rings, check_use
 from interpreter.program.checked import (
     Checked,
     CheckedAction,
@@ -17,11 +22,6 @@ from interpreter.program.checked import (
     CheckedFunction,
     CheckedProcedure,
 )
-from interpreter.program.check_declarations import check_declarations
-from interpreter.program.check_flow import check_flow, turn_items
-from interpreter.program.check_parts import check_parts
-from interpreter.program.check_trials import check_trials
-from interpreter.program.check_use import check_rings, check_use
 from interpreter.program.expressions import checked as fitting
 from interpreter.program.expressions import condition, expect, items, resolve
 from interpreter.program.facts import filter_facts

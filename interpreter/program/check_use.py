@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from interpreter.diagnostics import Report
 from interpreter.model.rulebook import Element
-from interpreter.program.checked import Checked, CheckedPhase
 from interpreter.program.check_flow import check_reachable
+from interpreter.program.checked import Checked, CheckedPhase
 from interpreter.program.scope import seat_scope
 from interpreter.program.tree import S, T
 

@@ -9,11 +9,12 @@ from interpreter.program import ir
 from interpreter.program.check_use import nodes, phases, roots
 from interpreter.program.checked import Checked
 from interpreter.program.emit_actions import emit_actions
-from interpreter.program.emit_blocks import Blocks, bound_locals, used_locals
+from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import SHORT, Exprs, Tables, list_bound
 from interpreter.program.emit_flanks import flank_functions
 from interpreter.program.emit_state import emit_state, evaluate
 from interpreter.program.layout import Layout, build_layout
+from interpreter.program.locals_of import bound_locals, used_locals
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
 from interpreter.program.shorten import shorten
@@ -21,7 +22,6 @@ from interpreter.program.tabulate import tables_of
 from interpreter.program.tidy import tidy, whole
 from interpreter.program.tree import Local, S, T
 from interpreter.source import Span
-
 
 WRITTEN_OUT = 100
 """Standings of up to so many signs are written out for each seat."""

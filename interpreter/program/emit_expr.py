@@ -12,7 +12,6 @@ from interpreter.program.tree import Local, T
 from interpreter.program.types import Ty
 from interpreter.source import Span
 
-
 MANY = 1 << 20
 
 
@@ -535,6 +534,11 @@ class Exprs:
     def none_or_one(self, t: T) -> str:
         return f"present({self(t.args[0])})"
 
+    def until(self, t: T) -> str:
+        source = self.over(t.args[0])
+        name = self.fresh(t.args[1].data)
+        return f"until({source}, lambda {name}: {self.said(t.args[1].args[0])})"
+
     def repeated(self, t: T) -> str:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
@@ -609,7 +613,7 @@ def list_bound(source: T, layout: Layout) -> int:
             return layout.count(source.ty.of) if source.ty.of is not None else SHORT + 1
         case "list":
             return len(source.args)
-        case "where" | "distinct" | "reversed" | "sorted" | "top_of" | "bottom_of" | "except":
+        case "where" | "until" | "distinct" | "reversed" | "sorted" | "top_of" | "bottom_of" | "except":
             return list_bound(source.args[0], layout)
         case "clockwise" | "anticlockwise" | "others" | "opponents":
             return layout.players
@@ -686,5 +690,5 @@ _METHODS: dict[str, Callable[..., str]] = {
     "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
     "zone_items": _E.zone_items, "zone_value": _E.zone_value, "distinct_by": _E.distinct_by,
     "things_beside": _E.things_beside, "connected_things": _E.connected_things, "owner_of": _E.owner_of,
-    "none_or_one": _E.none_or_one, "flanked": _E.flanked, "cube_face": _E.cube_face, "repeated": _E.repeated, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+    "none_or_one": _E.none_or_one, "flanked": _E.flanked, "cube_face": _E.cube_face, "repeated": _E.repeated, "until": _E.until, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
 }  # fmt: skip

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from interpreter.program.emit_chance import emit_chance
+from interpreter.program.emit_dice import lay_cube, turn_cube
 from interpreter.program.emit_expr import Exprs
-from interpreter.program.cubes import turn_table
+from interpreter.program.emit_names import move_name, snapshot
 from interpreter.program.emit_pay import emit_pay
 from interpreter.program.layout import Store
-from interpreter.program.lower_chance import chance_name
-from interpreter.program.symbols import FACES
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import Ty
 
@@ -23,7 +23,7 @@ def emit_statement(exprs: Exprs, s: S, chance: dict[str, int], full: bool) -> li
     if method is not None:
         return method(exprs, s)
     if s.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "draw_some", "look"):
-        return _chance(exprs, s, chance)
+        return emit_chance(exprs, s, chance)
     if s.op in ("show", "announce", "see"):
         return _seen(exprs, s, full)
     raise AssertionError(f"no emitter for the statement {s.op}")
@@ -51,14 +51,6 @@ def stored(exprs: Exprs, target: str, value: T, low: T | None, high: T | None, t
 def _let(exprs: Exprs, s: S) -> list[str]:
     assert s.args[0] is not None
     return [f"{exprs.names[id(s.data)]} = {snapshot(exprs, s.args[0])}"]
-
-
-def snapshot(exprs: Exprs, value: T) -> str:
-    """A value that later changes of zones leave alone."""
-    code = exprs(value)
-    if value.ty.kind == "list" and value.op in ("zone_list", "local", "state"):
-        return f"tuple({code})"
-    return code
 
 
 def _set_state(exprs: Exprs, s: S) -> list[str]:
@@ -109,16 +101,6 @@ def _move(exprs: Exprs, s: S) -> list[str]:
     if what.op == "list" and len(what.args) == 1:
         return [f"{name}(s, {exprs(what.args[0])}, {exprs.place(place)}{tail})"]
     return [f"{name}_all(s, {exprs(what)}, {exprs.place(place)}{tail})"]
-
-
-def move_name(place: T, end: str) -> str:
-    """How something enters a zone: sorted where it has no order, else at an end (a stack's default is its top)."""
-    order = place.data.order
-    if order == "unordered":
-        return "insert"
-    if end:
-        return "on_top" if end == "top" else "at_bottom"
-    return "on_top" if order == "stack" else "at_bottom"
 
 
 def _rank_move(exprs: Exprs, s: S) -> list[str]:
@@ -172,42 +154,6 @@ def _never(exprs: Exprs, s: S) -> list[str]:
     return [f"fail('never', {exprs.tables.place(s.span)})"]
 
 
-def _lay_cube(exprs: Exprs, s: S) -> list[str]:
-    assert s.args[0] is not None and s.args[1] is not None
-    return _rolled_cube(exprs, s.args[0], exprs(s.args[1]))
-
-
-def _rolled_cube(exprs: Exprs, die: T, lies: str) -> list[str]:
-    """How a die lies from now on, and who rolled it: it is named from there."""
-    _, index = exprs.layout.cube_table(die.ty.name)
-    return [f"s.cubes[{index}] = {lies}", f"s.cubes[{index + len(exprs.layout.checked.symbols.cubes)}] = me"]
-
-
-def _turn(exprs: Exprs, s: S) -> list[str]:
-    die, change = s.args
-    assert die is not None and change is not None
-    _, index = exprs.layout.cube_table(die.ty.name)
-    table = exprs.tables.constant("turns", turn_tables(exprs, change.ty))
-    offset = exprs.layout.offset(change.ty)
-    code = f"{exprs(change)} - {offset}" if offset else exprs(change)
-    return [f"s.cubes[{index}] = {table}[{code}][s.cubes[{index}]]"]
-
-
-def turn_tables(exprs: Exprs, ty: Ty) -> tuple[tuple[int, ...], ...]:
-    """For each row of a type of changes: for each orientation the one after it."""
-    book = exprs.layout.checked.book
-    if ty.kind == "enum":
-        rows = list(book.types[ty.name].rows)
-    else:
-        first, count = exprs.layout.kinds[ty.name]
-        rows = exprs.layout.rows[first : first + count]
-    tables = []
-    for row in rows:
-        faces = tuple(FACES.index(str(row.cells[face].value)) for face in FACES)
-        tables.append(turn_table(faces))  # type: ignore[arg-type]
-    return tuple(tables)
-
-
 def _charge(exprs: Exprs, s: S) -> list[str]:
     return ["s.fuel -= 8", f"if s.fuel < 0: fail('budget', {exprs.tables.place(s.span)})"]
 
@@ -225,80 +171,6 @@ def _draw_settled(exprs: Exprs, s: S) -> list[str]:
     how = move_name(target, end)
     name = exprs.names[id(drawn)]
     return [f"card = {card}", f"{name} = (*{name}, card)", f"{how}(s, card, {exprs.place(target)})"]
-
-
-def _chance(exprs: Exprs, s: S, chance: dict[str, int]) -> list[str]:
-    """Chance events of the fast build, drawn at once."""
-    name = chance_name(s)
-    number = chance.setdefault(name, len(chance)) if s.op != "look" else -1
-    key = f"{number}, {_chance_key(name)}"
-    match s.op:
-        case "draw":
-            return _draw(exprs, s, key)
-        case "shuffle":
-            return [shuffle_line(exprs, s)]
-        case "shuffle_ranking":
-            state = f"s.g[{exprs.layout.state_index[s.data]}]"
-            return [f"{state} = shuffled(s, {state}, {key})"]
-        case "roll_cube":
-            assert s.args[0] is not None
-            return _rolled_cube(exprs, s.args[0], f"rolled(s, CUBE, {key}, {exprs.tables.place(s.span)})")
-        case "draw_some":
-            return _draw_some(exprs, s, key)
-        case "roll":
-            assert s.args[0] is not None
-            return [f"{exprs.names[id(s.data)]} = rolled(s, {exprs(s.args[0])}, {key}, {exprs.tables.place(s.span)})"]
-    return _look(exprs, s, chance, name)
-
-
-def _draw_some(exprs: Exprs, s: S, key: str) -> list[str]:
-    count, source, target = s.args
-    up_to, end, named = s.data
-    assert count is not None and source is not None and target is not None
-    how = move_name(target, end)
-    call = f"draw_some(s, {exprs(source)}, {exprs(count)}, {exprs.place(target)}, {how}, {key}, {up_to}, {exprs.tables.place(s.span)})"
-    return [f"{exprs.names[id(named)]} = {call}" if named is not None else call]
-
-
-def shuffle_line(exprs: Exprs, s: S) -> str:
-    origin, target = s.args
-    assert origin is not None
-    return f"shuffle(s, {exprs.place(origin)}, {exprs.place(target) if target is not None else -1}, {s.data!r})"
-
-
-def _chance_key(name: str) -> int:
-    import zlib
-
-    return zlib.crc32(name.encode("utf-8"))
-
-
-def _draw(exprs: Exprs, s: S, key: str) -> list[str]:
-    count, origin, target = s.args
-    up_to, at_random, end, named = s.data
-    assert count is not None and origin is not None and target is not None
-    how = move_name(target, end)
-    flags = f"{up_to}, {at_random}, {exprs.tables.place(s.span)}"
-    number = exprs(count)
-    call = f"draw(s, {exprs.place(origin)}, {number}, {exprs.place(target)}, {how}, {key}, {flags})"
-    if number == "1" and not up_to and not at_random:
-        call = f"draw_{how}(s, {exprs.place(origin)}, {exprs.place(target)}, {key}, {exprs.tables.place(s.span)})"
-        call = f"({call},)" if named is not None else call
-    return [f"{exprs.names[id(named)]} = {call}" if named is not None else call]
-
-
-def _look(exprs: Exprs, s: S, chance: dict[str, int], name: str) -> list[str]:
-    what = s.args[0]
-    assert what is not None
-    zone = what.args[0] if what.op in ("top_of", "bottom_of") else what
-    lines = []
-    if zone.op == "zone_list" and zone.data.order == "stack":
-        number = chance.setdefault(name, len(chance))
-        count = exprs(what.args[1]) if what.op in ("top_of", "bottom_of") else f"len({exprs(zone)})"
-        place = exprs.place(T("place", zone.ty, zone.args, zone.data))
-        lines.append(f"settle(s, {place}, {count}, {what.op == 'bottom_of'}, {number}, {_chance_key(name)})")
-    if s.data is not None:
-        lines.append(f"{exprs.names[id(s.data)]} = {snapshot(exprs, what)}")
-    return lines or ["pass"]
 
 
 def _seen(exprs: Exprs, s: S, full: bool) -> list[str]:
@@ -323,5 +195,5 @@ _METHODS: dict[str, Callable[[Exprs, S], list[str]]] = {
     "let": _let, "set_state": _set_state, "set_field": _set_field, "set_entry": _set_entry,
     "set_state_entry": _set_state_entry, "set_local": _set_local, "move": _move, "rank_move": _rank_move,
     "rank_swap": _rank_swap, "swap_places": _swap_places, "pay": _pay, "do": _do, "do_trial": _do, "do_column": _do_column,
-    "lay_cube": _lay_cube, "never": _never, "turn": _turn, "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
+    "lay_cube": lay_cube, "never": _never, "turn": turn_cube, "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
 }  # fmt: skip

@@ -8,7 +8,21 @@ from interpreter.program.members import resolve_field, resolve_index
 from interpreter.program.names import resolve_name
 from interpreter.program.scope import Scope, known_if, present_fields, refined
 from interpreter.program.tree import Local, T
-from interpreter.program.types import ABSENT, ANY, BOOL, ENTITIES, INT, TEXT, Ty, closed, fits, join, list_of, optional, same
+from interpreter.program.types import (
+    ABSENT,
+    ANY,
+    BOOL,
+    ENTITIES,
+    INT,
+    TEXT,
+    Ty,
+    closed,
+    fits,
+    join,
+    list_of,
+    optional,
+    same,
+)
 from interpreter.source import Span
 
 

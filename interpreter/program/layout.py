@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from interpreter.model.rulebook import Board, FieldSpec, Link, Row, Zone
 from interpreter.program.checked import Checked
-from interpreter.program.grids import BoardTables, board_tables
 from interpreter.program.cubes import ORIENTATIONS
+from interpreter.program.grids import BoardTables, board_tables
 from interpreter.program.symbols import DIRECTIONS, FACES, component_names
 from interpreter.program.tree import T
 from interpreter.program.types import ANY, Ty, closed

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 
 from interpreter.program import ir
 from interpreter.program.checked import Checked, CheckedAction
-from interpreter.program.emit_blocks import bound_locals, used_locals
 from interpreter.program.ir import Instr, Label, Program
+from interpreter.program.locals_of import bound_locals, used_locals
 from interpreter.program.tidy import targets
 from interpreter.program.tree import Local
 

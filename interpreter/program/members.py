@@ -7,8 +7,8 @@ from collections.abc import Callable
 from interpreter.diagnostics import nearest
 from interpreter.language import syntax as s
 from interpreter.program.scope import Scope
-from interpreter.program.tree import Local, T
 from interpreter.program.symbols import FACES
+from interpreter.program.tree import Local, T
 from interpreter.program.types import ANY, INT, PLAYER, TEAM, Ty, closed, list_of, optional
 
 Resolver = Callable[[s.Expr, Scope, Ty | None], T]

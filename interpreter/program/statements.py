@@ -9,19 +9,25 @@ from interpreter.diagnostics import nearest
 from interpreter.language import syntax as s
 from interpreter.language.parse import children
 from interpreter.program.calls import resolve_arguments
+from interpreter.program.chances import (
+    Resolved,
+    resolve_draw,
+    resolve_look,
+    resolve_roll,
+    resolve_show,
+    resolve_shuffle,
+    resolve_turn,
+)
 from interpreter.program.choices import resolve_choice
+from interpreter.program.expressions import condition, expect, items, resolve
 from interpreter.program.facts import filter_facts
-from interpreter.program.cubes import is_rotation
-from interpreter.program.expressions import article, condition, expect, items, resolve
-from interpreter.program.places import place_of, things
 from interpreter.program.payments import resolve_payment
+from interpreter.program.places import place_of, things
 from interpreter.program.scope import Scope, known_if
-from interpreter.program.symbols import FACES, RESERVED
+from interpreter.program.symbols import RESERVED
 from interpreter.program.targets import resolve_change, resolve_set
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, PLAYER, TEXT, Ty, closed, list_of
-
-Resolved = tuple[list[S], Scope]
 
 
 def resolve_block(block: s.Block | None, scope: Scope) -> tuple[S, ...]:
@@ -137,95 +143,6 @@ def _swap(stmt: s.Swap, scope: Scope) -> Resolved:
     return [S("rank_swap", (*both, ranking), span=stmt.span)], scope.forgetting()
 
 
-def _draw(stmt: s.Draw, scope: Scope) -> Resolved:
-    count = expect(stmt.count, scope, INT, "how many")
-    if isinstance(stmt.origin, s.Where):
-        return _draw_some(stmt, count, scope)
-    origin = place_of(stmt.origin, scope, None)
-    holds = Ty("component", origin.data.holds[0] if len(origin.data.holds) == 1 else "") if origin.op == "place" else Ty("any")
-    target = place_of(stmt.target, scope, list_of(holds))
-    local = Local(stmt.name, list_of(holds)) if stmt.name else None
-    data = (stmt.up_to, stmt.at_random, stmt.end, local)
-    after = scope.forgetting()
-    return [S("draw", (count, origin, target), data, span=stmt.span)], after.binding(local) if local else after
-
-
-def _draw_some(stmt: s.Draw, count: T, scope: Scope) -> Resolved:
-    """Drawing at random from some of a zone's components."""
-    source = things(stmt.origin, scope)
-    target = place_of(stmt.target, scope, source.ty)
-    if not stmt.at_random:
-        scope.report.error("wrong-type", stmt.origin.span, "only some of a zone have no top", "draw `at random`")
-    local = Local(stmt.name, source.ty) if stmt.name else None
-    after = scope.forgetting()
-    out = S("draw_some", (count, source, target), (stmt.up_to, stmt.end, local), span=stmt.span)
-    return [out], after.binding(local) if local else after
-
-
-def _shuffle(stmt: s.Shuffle, scope: Scope) -> Resolved:
-    node = resolve(stmt.what, scope)
-    if node.op == "state" and node.ty.kind == "list" and stmt.target is None:
-        return [S("shuffle_ranking", (node,), node.data, span=stmt.span)], scope.forgetting()
-    origin = place_of(stmt.what, scope, None)
-    target = place_of(stmt.target, scope, None) if stmt.target is not None else None
-    if origin.op == "place" and (target or origin).op == "place" and (target or origin).data.order == "unordered" and stmt.target is None:
-        scope.report.error("wrong-type", stmt.what.span, "a zone without order cannot be shuffled", "give it `order: stack`")
-    return [S("shuffle", (origin, target), stmt.how, span=stmt.span)], scope.forgetting()
-
-
-def _roll(stmt: s.Roll, scope: Scope) -> Resolved:
-    if stmt.items is None:
-        assert stmt.die is not None
-        die = resolve(stmt.die, scope)
-        if not scope.symbols.is_cube(die.ty) and die.ty.kind != "any":
-            scope.report.error("unsupported-die", stmt.span, "this is no die", "declare it with `oriented_die`, or write `roll NAME from LIST`")
-            return [], scope
-        return [S("roll_cube", (die,), die.ty.name, span=stmt.span)], scope.forgetting()
-    source, of = items(stmt.items, scope)
-    local = Local(stmt.name, of)
-    return [S("roll", (source,), local, span=stmt.span)], scope.binding(local)
-
-
-def _turn(stmt: s.Turn, scope: Scope) -> Resolved:
-    die, change = resolve(stmt.die, scope), resolve(stmt.change, scope)
-    if "any" in (die.ty.kind, change.ty.kind):
-        return [], scope
-    columns = scope.symbols.columns(change.ty)
-    if not scope.symbols.is_cube(die.ty):
-        scope.report.error("unsupported-die", stmt.die.span, "this is no die that turns", "declare it with `oriented_die`")
-    elif not all(face in columns for face in FACES):
-        hint = "turn by a value of a type with the columns " + ", ".join(FACES)
-        scope.report.error("wrong-type", stmt.change.span, f"{article(change.ty)} is no turn of a die", hint)
-    else:
-        check_turns(change.ty, scope)
-        return [S("turn", (die, change), span=stmt.span)], scope.forgetting()
-    return [], scope
-
-
-def check_turns(ty: Ty, scope: Scope) -> None:
-    """Every row of a type of changes must be a turn of a cube."""
-    book = scope.symbols.book
-    rows = book.types[ty.name].rows if ty.kind == "enum" else book.components[ty.name].rows
-    for row in rows:
-        values = [row.cells[face].value for face in FACES if face in row.cells]
-        faces = tuple(FACES.index(str(value)) for value in values if value in FACES)
-        if not is_rotation(faces):
-            scope.report.error("no-rotation", row.span, f"`{row.id}` is no turn of a cube", "opposite faces stay opposite, nothing is mirrored")
-
-
-def _look(stmt: s.LookAt, scope: Scope) -> Resolved:
-    what = things(stmt.what, scope)
-    if stmt.name:
-        local = Local(stmt.name, what.ty)
-        return [S("look", (what,), local, span=stmt.span)], scope.binding(local)
-    return [S("look", (what,), None, span=stmt.span)], scope
-
-
-def _show(stmt: s.Show, scope: Scope) -> Resolved:
-    to = expect(stmt.to, scope, PLAYER, "the one who sees it") if stmt.to is not None else None
-    return [S("show", (things(stmt.what, scope), to), span=stmt.span)], scope
-
-
 def _if(stmt: s.If, scope: Scope) -> Resolved:
     test = condition(stmt.condition, scope)
     then = _resolve_statements(stmt.then, scope.knowing(known_if(stmt.condition, True)))
@@ -326,7 +243,7 @@ def _only_scenarios(stmt: s.Stmt, scope: Scope) -> Resolved:
 
 _RESOLVERS: dict[type, Callable[..., Resolved]] = {
     s.Let: _let, s.Set: _set, s.Change: _change, s.Move: _move, s.MoveInRanking: _move_in_ranking, s.Swap: _swap,
-    s.Draw: _draw, s.Shuffle: _shuffle, s.Roll: _roll, s.Turn: _turn, s.Pay: _pay, s.LookAt: _look, s.Show: _show,
+    s.Draw: resolve_draw, s.Shuffle: resolve_shuffle, s.Roll: resolve_roll, s.Turn: resolve_turn, s.Pay: _pay, s.LookAt: resolve_look, s.Show: resolve_show,
     s.If: _if, s.ForEach: _for_each, s.Repeat: _repeat, s.Do: _do, s.Announce: _announce, s.Stop: _stop, s.Pass: _pass, s.Never: _never,
     s.End: _end, s.Choose: _choose, s.Put: _only_scenarios, s.NameAs: _only_scenarios,
 }  # fmt: skip

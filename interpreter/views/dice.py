@@ -51,5 +51,3 @@ def _quarters(eyes: Sight, kind: str) -> int:
     roller = max(0, eyes.state.cubes[index + len(eyes.layout.checked.symbols.cubes)])
     sides = getattr(eyes.state, eyes.layout.stores["player", "", spec.sides].attribute)
     return int(sides[eyes.seat - 1] - sides[roller]) % SIDES
-
-
