@@ -75,7 +75,7 @@ def _action_code(decision: Decision, action: ActionSpec, parts: dict[str, str], 
 
 
 def means(decision: Decision, ty: Ty, written: str, value: int) -> bool:
-    """Whether a written value names this one; of equal components in one place any may be named, or what all are called."""
+    """Whether a written value names this one; equal components in one place may be named by any, or by their row."""
     build = decision.build
     text = value_text(build, ty, value)
     if text == written or (ty.kind == "component" and row_of(text) == written):

@@ -17,19 +17,19 @@ STOPPED = -1
 HALF = 1 << 19
 
 
-def spend(s: State, items: Sequence[int]) -> Sequence[int]:
+def spend(s: State, items: Sequence[int], place: int) -> Sequence[int]:
     """Charges the budget for going through a list."""
     s.fuel -= len(items)
     if s.fuel < 0:
-        fail("budget", 0)
+        fail("budget", place)
     return items
 
 
-def tick(s: State) -> State:
+def tick(s: State, place: int) -> State:
     """Charges the budget for a call inside an expression."""
     s.fuel -= 8
     if s.fuel < 0:
-        fail("budget", 0)
+        fail("budget", place)
     return s
 
 

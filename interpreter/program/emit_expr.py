@@ -60,7 +60,10 @@ class Exprs:
         """A list that is gone through: charged to the budget unless it is surely short and not nested."""
         code = self(source)
         self.last = list_bound(source, self.layout)
-        return code if self.around * self.last <= SHORT else f"spend(s, {code})"
+        return code if self.around * self.last <= SHORT else self._spent(code, source.span)
+
+    def _spent(self, code: str, span: Span | None) -> str:
+        return f"spend(s, {code}, {self.tables.place(span)})"
 
     def inside(self, t: T, bound: int = MANY) -> str:
         """What is said of each element of a list that has so many at most."""
@@ -312,7 +315,7 @@ class Exprs:
         source = self.over(t.args[0])
         name = self.fresh(t.args[1].data)
         body = self.said(t.args[1].args[0])
-        return f"[y for {name} in {source} for y in {body if not self.depth else f'spend(s, {body})'}]"
+        return f"[y for {name} in {source} for y in {body if not self.depth else self._spent(body, t.span)}]"
 
     def size(self, t: T) -> str:
         return f"len({self(t.args[0])})"
@@ -397,16 +400,16 @@ class Exprs:
     def in_(self, t: T) -> str:
         return f"({self(t.args[0])} in {self(t.args[1])})"
 
-    def _paying(self, function: str) -> str:
+    def _paying(self, function: str, span: Span | None) -> str:
         """The state as an argument: charged where calls could pile up."""
         if self.depth <= 1 and function in self.cheap:
             return "s"
-        return "tick(s)" if self.depth or self.in_function else "s"
+        return f"tick(s, {self.tables.place(span)})" if self.depth or self.in_function else "s"
 
     def empty(self, t: T) -> str:
         inner = t.args[0]
         if inner.op == "function" and inner.data in self.flanking and inner.data not in self.tabulated:
-            state = self._paying(inner.data)
+            state = self._paying(inner.data, t.span)
             return f"(not has_{inner.data.replace('-', '_')}({', '.join([state, *self.of(inner)])}))"
         return f"(not {self(t.args[0])})"
 
@@ -582,7 +585,7 @@ class Exprs:
             code = self(function.value)
             if len(code) <= BRIEF:
                 return f"({code})"
-        state = self._paying(t.data)
+        state = self._paying(t.data, t.span)
         return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
 
     def after_this(self, t: T) -> str:

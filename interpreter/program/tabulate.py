@@ -71,7 +71,7 @@ def _table(function: CheckedFunction, layout: Layout, checked: Checked) -> objec
         exprs.bind(param, name)
     lines += [f"def value({', '.join(names)}):", " s = None", f" return {exprs(function.value)}"]
     namespace.update(exprs.tables.constants)
-    namespace |= {"tick": lambda s: s, "spend": lambda s, items: items}
+    namespace |= {"tick": lambda s, place: s, "spend": lambda s, items, place: items}
     try:
         exec(compile("\n".join(lines), "<table>", "exec"), namespace)
         return _nested([_domain(param.ty, layout) for param in function.params], namespace["value"], ())
