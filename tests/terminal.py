@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -98,7 +99,8 @@ class Terminal:
 
 
 def _take_terminal() -> None:
-    """Makes standard input the terminal that Ctrl-C comes from."""
+    """Makes standard input the terminal that Ctrl-C comes from, and Ctrl-C mean what it does by itself."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
