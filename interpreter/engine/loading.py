@@ -14,6 +14,7 @@ from interpreter.model.variant import variant_files
 from interpreter.nodes import Mapping as NodeMapping
 from interpreter.program.check import check_rulebook
 from interpreter.program.checked import Checked
+from interpreter.program.constants import ConstantFault
 from interpreter.resources import rules_folder
 
 Value = int | bool | str
@@ -43,6 +44,8 @@ class LoadedRulebook:
     chosen: Mapping[str, Value]
     report: Report
     builds: dict[tuple[int, bool], Build] = field(default_factory=dict)
+    marked: bool = False
+    """Whether builds count where rules come into play."""
 
     @property
     def overlays(self) -> tuple[tuple[str, str], ...]:
@@ -71,8 +74,17 @@ class LoadedRulebook:
         """The module for a player count; raises `ArgumentError` where the rulebook does not allow it."""
         if (players, full) not in self.builds:
             self._check_players(players)
-            self.builds[players, full] = build(self.checked, players, self.parameters(players), full)
+            self.builds[players, full] = self._built(players, full)
         return self.builds[players, full]
+
+    def _built(self, players: int, full: bool) -> Build:
+        try:
+            return build(self.checked, players, self.parameters(players), full, self.marked)
+        except ConstantFault as fault:
+            report = Report()
+            message = f"this cannot be worked out for {players} players: {fault.code.replace('-', ' ')}"
+            report.error("constant-fault", fault.span or self.book.game.span, message, "mend the expression")
+            raise LoadError(report) from None
 
     def _check_players(self, players: int) -> None:
         game = self.book.game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.engine.build import Build
-from interpreter.program.emit_state import evaluate
+from interpreter.program.constants import evaluate
 from interpreter.program.layout import NO_INT
 from interpreter.program.tree import T
 

@@ -10,6 +10,7 @@ from interpreter.language import syntax as s
 from interpreter.model.rulebook import Action, Condition, FieldSpec, Rulebook, ScoreLine
 from interpreter.program.check_declarations import check_declarations
 from interpreter.program.check_flow import check_flow, turn_items
+from interpreter.program.check_constants import check_constants
 from interpreter.program.check_parts import check_parts
 from interpreter.program.check_trials import check_trials
 from interpreter.program.check_use import check_rings, check_use
@@ -59,6 +60,7 @@ def check_rulebook(book: Rulebook, report: Report) -> Checked:
     check_use(result, report)
     check_parts(result, report)
     check_trials(result, report)
+    check_constants(result, report)
     return result
 
 

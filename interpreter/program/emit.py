@@ -12,11 +12,13 @@ from interpreter.program.emit_actions import emit_actions
 from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import SHORT, Exprs, Tables, list_bound
 from interpreter.program.emit_flanks import flank_functions
-from interpreter.program.emit_state import emit_state, evaluate
+from interpreter.program.constants import evaluate
+from interpreter.program.emit_state import emit_state
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.locals_of import bound_locals, used_locals
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
+from interpreter.program.marking import COUNTING, Marks
 from interpreter.program.shorten import shorten
 from interpreter.program.tabulate import tables_of
 from interpreter.program.tidy import tidy, whole
@@ -40,10 +42,12 @@ class Emitted:
     slots: dict[int, int]  # slot numbers of locals that decisions refer to, by identity
 
 
-def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool) -> Emitted:
-    """The whole module: constants, state, functions, actions, blocks."""
+def emit_program(
+    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool = False
+) -> Emitted:
+    """The whole module: constants, state, functions, actions, blocks; with `marked`, counted where rules come into play."""
     layout = build_layout(checked, players, parameters, evaluate)
-    program = lower_program(checked, layout, full)
+    program = lower_program(checked, layout, full, marked)
     tidy(program)
     exprs = Exprs(layout, Tables())
     exprs.bind(checked.me, "me")
@@ -52,9 +56,10 @@ def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | 
     exprs.flanking = {name for name, function in checked.functions.items() if function.value.op == "flanked"}
     chance = {name: i for i, name in enumerate(sorted(_chance_names(checked)))}
     unique = len(set(layout.classes)) < len(layout.classes)
-    blocks = Blocks(exprs, checked, program, chance, full, unique, [])
+    blocks = Blocks(exprs, checked, program, chance, full, unique, Marks(marked))
     slots = _slots(program, checked, exprs)
     parts = [_functions(checked, exprs), _scores(checked, exprs)]
+    parts += [list(COUNTING), _score_parts(checked, exprs)] if marked else []
     for name, (params, body) in program.plain_procedures.items():
         parts.append(blocks.plain(f"do_{name.replace('-', '_')}", params, body))
     parts += emit_rows(program, blocks)
@@ -67,7 +72,7 @@ def emit_program(checked: Checked, players: int, parameters: Mapping[str, int | 
     constants = [f"{name} = {value!r}" for name, value in exprs.tables.constants.items()]
     sections = [_head(checked, players, full), constants, state, *(shorten(part) for part in parts)]
     text = "\n\n".join("\n".join(part) for part in sections if part)
-    return Emitted(text + "\n", layout, program, exprs.tables, chance, tuple(blocks.marks), slots)  # type: ignore[arg-type]
+    return Emitted(text + "\n", layout, program, exprs.tables, chance, tuple(blocks.marks.found), slots)
 
 
 def _head(checked: Checked, players: int, full: bool) -> list[str]:
@@ -133,6 +138,12 @@ def _scores(checked: Checked, exprs: Exprs) -> list[str]:
 
 def _total(checked: Checked, exprs: Exprs) -> str:
     return " + ".join(exprs(value) for _, value in checked.scoring) or "0"
+
+
+def _score_parts(checked: Checked, exprs: Exprs) -> list[str]:
+    """`score_parts`: what each line of the score and each tie-break is worth."""
+    values = "".join(f"{exprs(value)}, " for _, value in (*checked.scoring, *checked.tie_breaks))
+    return ["def score_parts(s, me):", f" return ({values})"]
 
 
 def _standing(checked: Checked, exprs: Exprs, sign: str, seat: str) -> str:

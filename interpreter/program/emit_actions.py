@@ -11,7 +11,7 @@ from interpreter.program import ir
 from interpreter.program.check_use import nodes
 from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedCondition
 from interpreter.program.emit_blocks import HALF, Blocks
-from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, speaks_of
+from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, requirement_path, speaks_of
 from interpreter.program.ir import Instr
 from interpreter.program.judging import by_argument
 from interpreter.program.tidy import whole
@@ -127,6 +127,11 @@ def _tuple(names: Sequence[str]) -> str:
 
 
 def _condition(blocks: Blocks, rule: CheckedCondition, action: CheckedAction, names: Sequence[str]) -> str:
+    """A requirement as code; a marked build counts where it refuses."""
+    return blocks.marks.refusing(_said(blocks, rule, action, names), requirement_path(action, rule))
+
+
+def _said(blocks: Blocks, rule: CheckedCondition, action: CheckedAction, names: Sequence[str]) -> str:
     blocks.exprs.judge = lambda t: f"after_{_id(action.rule.id)}({', '.join(['s', 'me', str(_after_number(action, t)), *names])})"
     that = blocks.exprs.inside(rule.that)
     if rule.when is None:
@@ -174,7 +179,7 @@ def _filtered(loop: str, tests: Sequence[str]) -> str:
 def _tests(blocks: Blocks, action: CheckedAction, names: Sequence[str]) -> list[str]:
     """The requirements that can be judged when the single arguments are known."""
     argument = picked_argument(action)
-    return [_condition(blocks, rule, action, names) for rule in action.require if not speaks_of(rule, argument)]
+    return [_said(blocks, rule, action, names) for rule in action.require if not speaks_of(rule, argument)]
 
 
 def _known(blocks: Blocks, trees: list[T]) -> list[str]:
@@ -198,6 +203,10 @@ def _narrowed(blocks: Blocks, action: CheckedAction, names: Sequence[str]) -> li
         that = blocks.exprs.inside(rule.that)
         guard = f"not k and {when}" if index else when
         lines += [f"  if {guard}: k = [{_tuple(names)} for {_tuple(names)} in c if {that}]"]
+        if blocks.marks.on:
+            number = blocks.marks.number(f"actions.{action.rule.id}.prefer.{rule.rule.id}")
+            before = " and not before" if index else ""
+            lines += [f"  if k and len(k) < len(c){before}: coverage[{number}] += 1", "  before = bool(k)"]
     return [*lines, "  if k: c = k"]
 
 

@@ -13,6 +13,7 @@ from interpreter.program.emit_picks import whole_test
 from interpreter.program.emit_stmt import emit_statement
 from interpreter.program.ir import Instr, Label, Program
 from interpreter.program.locals_of import bound_locals
+from interpreter.program.marking import Marks, row_path
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import Ty
 
@@ -32,7 +33,7 @@ class Blocks:
     chance: dict[str, int]
     full: bool
     unique: bool  # whether equal components may lie in one place
-    marks: list[tuple[str, object]]
+    marks: Marks
     trials: set[str] = field(default_factory=set)
     in_block: bool = True
 
@@ -88,7 +89,9 @@ class Blocks:
             case ir.Exec(statement=s):
                 return emit_statement(self.exprs, s, self.chance, self.full)
             case ir.Mark():
-                return self._mark(i)
+                return self.marks.count(i.path, i.span)
+            case ir.MarkRow():
+                return self._mark_row(i)
             case ir.Assign():
                 return [f"{self._target(i.local)} = {snapshot(self.exprs, i.value)}"]
             case ir.SetLabel():
@@ -125,9 +128,11 @@ class Blocks:
             return [*self._guarded(test, i.then), *self._go(i.other)]
         return [f"return {i.then} if {test} else {i.other}"]
 
-    def _mark(self, i: ir.Mark) -> list[str]:
-        self.marks.append((i.path, i.span))
-        return [f"coverage[{len(self.marks) - 1}] += 1"]
+    def _mark_row(self, i: ir.MarkRow) -> list[str]:
+        first, count = self.exprs.layout.kinds[i.kind]
+        rows = self.exprs.layout.rows[first : first + count]
+        base = self.marks.block([row_path(i.kind, row.id, i.column) for row in rows])
+        return [f"coverage[{base - first} + {self.exprs(i.component)}] += 1"]
 
     def _loop(self, i: ir.Loop | ir.While) -> list[str]:
         charge = emit_statement(self.exprs, S("charge", span=i.span), self.chance, self.full)

@@ -63,11 +63,28 @@ def offered_if(blocks: Blocks, action: CheckedAction) -> list[str]:
     pool = exprs(pool_of(action, argument))
     least = exprs(argument.low) if argument.low is not None else "0"
     rules = [rule for _, rule in whole_rules(action, argument)]
+    told = _told(blocks, action, argument)
     if not rules:
-        return [f"len({pool}) >= {f'min(1, {least})' if argument.kind == 'bag' else least}"]
+        return [*told, f"len({pool}) >= {f'min(1, {least})' if argument.kind == 'bag' else least}"]
     most = exprs(argument.high) if argument.high is not None else f"len({pool})"
     test = " and ".join(_said_of(blocks, rule, argument, "x") for rule in rules)
-    return [f"can_fit(tuple({pool}), {least}, {most}, {argument.kind!r}, lambda x: {test})"]
+    return [*told, f"can_fit(tuple({pool}), {least}, {most}, {argument.kind!r}, lambda x: {test})"]
+
+
+def _told(blocks: Blocks, action: CheckedAction, argument: CheckedArgument) -> list[str]:
+    """In a marked build: tests that always hold and count where a requirement on each element takes some away."""
+    found = []
+    for rule in action.require if blocks.marks.on else ():
+        body = elementwise(rule, argument) if speaks_of(rule, argument) else None
+        if body is not None:
+            kept = T("where", argument.items.ty, (argument.items, body.args[0]), body.data, argument.items.span)
+            number = blocks.marks.number(requirement_path(action, rule))
+            found.append(f"told({number}, len({blocks.exprs(kept)}) < len({blocks.exprs(argument.items)}))")
+    return found
+
+
+def requirement_path(action: CheckedAction, rule: CheckedCondition) -> str:
+    return f"actions.{action.rule.id}.require.{rule.rule.id}"
 
 
 def _said_of(blocks: Blocks, rule: CheckedCondition, argument: CheckedArgument, name: str) -> str:
@@ -91,7 +108,8 @@ def fitting_functions(blocks: Blocks) -> list[str]:
         if action is None or argument is None:
             continue
         rules = [(index, rule) for index, rule in enumerate(action.require) if speaks_of(rule, argument)]
-        tests = [f"({index} if not {_said_of(blocks, rule, argument, 'x')} else -1)" for index, rule in rules]
+        said = [(index, _said_of(blocks, rule, argument, "x"), requirement_path(action, rule)) for index, rule in rules]
+        tests = [f"({index} if not {blocks.marks.refusing(code, path)} else -1)" for index, code, path in said]
         lines += [f"def fits_{spec.number}(s, me, x):", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
     return lines
 

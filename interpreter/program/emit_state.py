@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from interpreter.program.check_use import nodes
+from interpreter.program.constants import evaluate
 from interpreter.program.emit_expr import Exprs, Tables
 from interpreter.program.layout import Layout, Value, empty_value
 from interpreter.program.runtime_names import constant_namespace
@@ -11,19 +12,6 @@ from interpreter.program.tree import T
 LISTS = ("loc", "g", "v", "cnt")
 PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "worlds", "shared")
 RECORDED = ("known",)
-
-
-def evaluate(node: T, layout: Layout, me: int = -1) -> Value:
-    """The value of an expression that reads no state, for one player where it is said of a player."""
-    exprs = Exprs(layout, Tables())
-    for inner in nodes(node):
-        if isinstance(inner, T) and inner.op == "local" and inner.data.name == "me":
-            exprs.bind(inner.data, repr(me))
-    code = exprs(node)
-    namespace = constant_namespace()
-    namespace.update(exprs.tables.constants)
-    value = eval(compile(code, "<constant>", "eval"), namespace)
-    return tuple(value) if isinstance(value, list | tuple) else int(value)
 
 
 def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bool) -> list[str]:

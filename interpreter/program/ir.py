@@ -301,10 +301,19 @@ class StartFrom(Instr):
 
 @dataclass(frozen=True, slots=True)
 class Mark(Instr):
-    """A place for coverage and traces."""
+    """A place that a marked build counts: the path of an effect or element, and the place of a statement."""
 
     path: str
-    span: Span | None
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkRow(Instr):
+    """Counts for which component's row an effect is carried out."""
+
+    component: T
+    kind: str
+    column: str
 
 
 @dataclass(slots=True)

@@ -33,11 +33,15 @@ class Context:
 
 @dataclass(slots=True)
 class Lowering:
-    """Builds one program; `full` cuts at every chance event, so that outcomes can be given from outside."""
+    """Builds one program; `full` cuts at every chance event, so that outcomes can be given from outside.
+
+    With `paths`, of every statement by its identity, each is marked.
+    """
 
     checked: Checked
     layout: Layout
     full: bool
+    paths: dict[int, str] = field(default_factory=dict)
     program: ir.Program = field(default_factory=ir.Program)
     current: list[Instr] = field(default_factory=list)
     labels: int = 0
@@ -128,12 +132,26 @@ class Lowering:
             self.statement(statement, context)
 
     def statement(self, s: S, context: Context) -> None:
-        if self.full and s.span is not None:
-            self.emit(ir.Mark(s.label, s.span))
+        self.emit(*self.marks(s))
         if self.can_stop(s):
             self._stopping(s, context)
         else:
             self.emit(*self.plain(s, context))
+
+    def marks(self, s: S) -> list[Instr]:
+        """What a marked build counts before a statement."""
+        if not self.paths:
+            return []
+        found: list[Instr] = [ir.Mark(self.paths.get(id(s), ""), s.span)] if s.span is not None else []
+        if s.op == "do_column":
+            assert s.args[0] is not None
+            found.append(ir.MarkRow(s.args[0], s.data[0].name, s.data[1]))
+        return found
+
+    def mark(self, path: str) -> None:
+        """Counts that an element comes into play."""
+        if self.paths:
+            self.emit(ir.Mark(path))
 
     def plain(self, s: S, context: Context) -> list[Instr]:
         """A statement that cannot stop, as structured instructions."""
@@ -155,8 +173,7 @@ class Lowering:
     def _inner(self, body: Sequence[S] | None, context: Context) -> tuple[Instr, ...]:
         out: list[Instr] = []
         for s in body or ():
-            if self.full and s.span is not None:
-                out.append(ir.Mark(s.label, s.span))
+            out += self.marks(s)
             out += self.plain(s, context)
         return tuple(out)
 

@@ -10,6 +10,7 @@ from interpreter.program.emit_picks import pool_of
 from interpreter.program.layout import Layout
 from interpreter.program.lower_choices import pick_all, picking_spec
 from interpreter.program.lower_names import bump, number, read
+from interpreter.program.marking import statement_paths
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, PLAYER, Ty, list_of
 
@@ -20,11 +21,11 @@ INT_CODES = 1 << 20
 """How many codes a number takes part with in an action's code; half of them are below zero."""
 
 
-def lower_program(checked: Checked, layout: Layout, full: bool) -> ir.Program:
+def lower_program(checked: Checked, layout: Layout, full: bool, marked: bool = False) -> ir.Program:
     """The whole game: set-up, then the phases in order, then the end by scoring."""
     from interpreter.program.lower import Context, Lowering
 
-    low = Lowering(checked, layout, full)
+    low = Lowering(checked, layout, full, statement_paths(checked) if marked else {})
     begin, done = low.label(), low.label()
     low.program.entry = begin
     low.start(begin)
@@ -45,6 +46,7 @@ def _phase(low: Lowering, phase: CheckedPhase, step: bool = False) -> None:
     else:
         low.emit(ir.Jump(entry))
     low.start(entry)
+    low.mark(f"flow.{phase.rule.id}")
     low.program.phase_entries[phase.rule.id] = entry
     low.emit(ir.Exec(S("charge", span=phase.rule.span)))
     started = low.label()
@@ -76,6 +78,7 @@ def _check_ends(low: Lowering, at: tuple[str, ...]) -> None:
             over, on = low.label(), low.label()
             low.emit(ir.Branch(end.when, over, on))
             low.start(over)
+            low.mark(f"end.{end.id}")
             low.emit(ir.Finish(end.winners, end.drawn))
             low.start(on)
 
@@ -277,6 +280,7 @@ def _action_body(low: Lowering, label: ir.Label, rule: CheckedAction, who: T, af
     from interpreter.program.lower import Context
 
     low.start(label)
+    low.mark(f"actions.{rule.rule.id}")
     for argument in rule.arguments:
         if argument.kind == "one":
             continue
