@@ -89,7 +89,9 @@ class LoadedRulebook:
     def _check_players(self, players: int) -> None:
         game = self.book.game
         if not game.players_min <= players <= game.players_max:
-            raise ArgumentError(f"{game.title} is for {game.players_min} to {game.players_max} players, not {players}")
+            low, high = game.players_min, game.players_max
+            wanted = f"{low} to {high}" if low < high else str(low)
+            raise ArgumentError(f"{game.title} is for {wanted} players, not {players}")
         for variant in self._unfit(players):
             counts = " or ".join(str(count) for count in variant.players)
             raise ArgumentError(f"the variant `{variant.id}` is for {counts} players, not {players}")
