@@ -26,10 +26,16 @@ class Build:
         return self.emitted.layout.checked
 
 
-def build(checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool) -> Build:
-    """The module for a player count and complete parameter values; `full` is the recorded build."""
-    emitted = emit_program(checked, players, parameters, full)
+def build(
+    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool = False
+) -> Build:
+    """The module for a player count and complete parameter values; `full` is the recorded build.
+
+    With `marked` it counts in `coverage` how often each mark of the program is passed.
+    """
+    emitted = emit_program(checked, players, parameters, full, marked)
     namespace = recorded_namespace(emitted) if full else fast_namespace()
+    namespace["coverage"] = [0] * len(emitted.marks)
     name = f"<{checked.book.game.id} {players} {'recorded' if full else 'fast'}>"
     linecache.cache[name] = (len(emitted.text), None, emitted.text.splitlines(True), name)
     exec(compile(emitted.text, name, "exec"), namespace)

@@ -160,7 +160,7 @@ def recorded_namespace(emitted: Emitted) -> dict[str, Any]:
         "on_top": r.move(zones.on_top), "on_top_all": r.move_all(zones.on_top, True),
         "at_bottom": r.move(zones.at_bottom), "at_bottom_all": r.move_all(zones.at_bottom, False),
         "swap_places": r.swap_places, "shuffle": r.shuffle, "look": r.look,
-        "show": r.show, "announce": announce, "coverage": [0] * (len(emitted.marks) or 1), "recorder": r,
+        "show": r.show, "announce": announce, "recorder": r,
     }  # fmt: skip
     names |= {f"draw_{name}": r.draw(names[name]) for name in ("insert", "on_top", "at_bottom")}
     return with_limits(names)

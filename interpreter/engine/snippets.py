@@ -18,6 +18,7 @@ from interpreter.program.expressions import condition, resolve
 from interpreter.program.ir import Instr
 from interpreter.program.layout import NO_INT
 from interpreter.program.lower import Context, Lowering
+from interpreter.program.marking import Marks
 from interpreter.program.places import place_of, things
 from interpreter.program.scope import Scope
 from interpreter.program.statements import resolve_block
@@ -144,7 +145,7 @@ class Snippets:
         exprs = self._exprs()
         exprs.bind(self.build.checked.me, "me")
         chance = dict(self.build.emitted.chance)
-        blocks = Blocks(exprs, self.build.checked, lowering.program, chance, False, False, [])
+        blocks = Blocks(exprs, self.build.checked, lowering.program, chance, False, False, Marks(False))
         parts = [
             blocks.plain(f"do_{name.replace('-', '_')}", params, inner)
             for name, (params, inner) in lowering.program.plain_procedures.items()

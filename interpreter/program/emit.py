@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from interpreter.program import ir
 from interpreter.program.check_use import nodes, phases, roots
 from interpreter.program.checked import Checked
+from interpreter.program.constants import evaluate
 from interpreter.program.emit_actions import emit_actions
 from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import SHORT, Exprs, Tables, list_bound
 from interpreter.program.emit_flanks import flank_functions
-from interpreter.program.constants import evaluate
 from interpreter.program.emit_state import emit_state
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.locals_of import bound_locals, used_locals
