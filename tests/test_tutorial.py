@@ -38,6 +38,9 @@ class Typed:
         sys.stdout.write(line)
         return line
 
+    def isatty(self) -> bool:
+        return False
+
 
 def test_the_tutorial_is_what_happens(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

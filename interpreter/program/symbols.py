@@ -51,7 +51,8 @@ class Symbols:
     def _collect_constants(self) -> None:
         for kind in self.book.components.values():
             for row in kind.rows:
-                for name in component_names(row.id, row.count, kind.per == "player", self.book.game.players_max):
+                count = row.count if row.count is None else max([row.count, *row.count_by_players.values()])
+                for name in component_names(row.id, count, kind.per == "player", self.book.game.players_max):
                     self.constants.setdefault(name, []).append(("component", Ty("component", kind.id)))
         for enum in self.book.types.values():
             for value in enum.values:
