@@ -43,13 +43,16 @@ class Terminal:
             preexec_fn=_take_terminal,
         )
         os.close(slave)
-        self.raw = ""
         self.mark = 0
-        self.bytes = b""
+        self.bytes = bytearray()
+
+    @property
+    def raw(self) -> str:
+        return self.bytes.decode("utf-8", "replace")
 
     @property
     def screen(self) -> str:
-        return ESCAPE.sub("", self.raw[self.mark :]).replace("\r", "")
+        return ESCAPE.sub("", self.bytes[self.mark :].decode("utf-8", "replace")).replace("\r", "")
 
     def until_asked(self) -> str:
         """Waits for a question or the end; gives what was printed since the last line typed."""
@@ -70,7 +73,6 @@ class Terminal:
         except OSError:  # the other side is closed
             return False
         self.bytes += data
-        self.raw = self.bytes.decode("utf-8", "replace")
         return bool(data)
 
     def type(self, line: str) -> str:
@@ -78,7 +80,7 @@ class Terminal:
         return self.press(f"{line}\n".encode())
 
     def press(self, keys: bytes) -> str:
-        self.mark = len(self.raw)
+        self.mark = len(self.bytes)
         os.write(self.master, keys)
         return self.until_asked()
 

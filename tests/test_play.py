@@ -239,8 +239,8 @@ WRONG = [
     ([], "name a GAME"),
     (["kuhn_pokr"], "did you mean `kuhn_poker`?"),
     (["kuhn_poker", "--seats", "humn"], "did you mean `human`?"),
-    (["kuhn_poker", "--seats", "human,human,human"], "2 to 2 players, not 3"),
-    (["kuhn_poker", "--players", "5"], "2 to 2 players"),
+    (["kuhn_poker", "--seats", "human,human,human"], "2 players, not 3"),
+    (["kuhn_poker", "--players", "5"], "2 players, not 5"),
     (["--load", "nothing.json"], "cannot be read"),
 ]
 

@@ -82,9 +82,11 @@ class Session:
 
     def listen(self, seat: int) -> None:
         """Reads lines until the seat has moved, or the game is another."""
-        from interpreter.commands.table.orders import obeyed
+        from interpreter.commands.table.orders import ORDERS, obeyed
 
         before = self.game
+        words = (word for item in self.menu().items for word in (*item.key.split(), *item.values))
+        self.terminal.offered.offer([*ORDERS, *words])
         while self.game is before and not self.ended:
             typed = self.terminal.ask(f"seat {seat}>")
             if not obeyed(self, typed):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from interpreter.commands.table.editing import Offered, edit_lines
 from interpreter.diagnostics import visible
 from interpreter.views.screen.palette import DRAWN, PLAIN, Signs
 
@@ -39,6 +40,7 @@ class Terminal:
 
     console: Console
     signs: Signs
+    offered: Offered = field(default_factory=Offered)
 
     @property
     def width(self) -> int:
@@ -87,7 +89,8 @@ def open_terminal(plain: bool) -> Terminal:
         markup=False,
         emoji=False,
     )
-    return Terminal(console, PLAIN if simple else DRAWN)
+    offered = edit_lines() if sys.stdin.isatty() and not simple else Offered()
+    return Terminal(console, PLAIN if simple else DRAWN, offered)
 
 
 def _writes_unicode() -> bool:
