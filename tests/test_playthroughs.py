@@ -1,6 +1,7 @@
 """Golden games: what every seat saw and was told at each decision is as it was when it was last reviewed.
 
-`pytest --update` writes the texts anew, and a first one for a game that has none.  A file's name tells its game: `3_players_seed_7_first_40.txt`.
+`pytest --update` writes the texts anew, and a first one for a game that has none.  A file's name tells its
+game: `3_players_seed_7_first_40.txt`.
 """
 
 from __future__ import annotations

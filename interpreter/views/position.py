@@ -38,7 +38,8 @@ class Drawing:
         for board in self.book.boards.values():
             yield from self._grid(board) if board.columns else self._spaces(board)
         for name, faces in self.seen.dice.items():
-            yield f"{self.book.components[name].title or name}: {', '.join(f'{face} {shown}' for face, shown in faces.items())}"
+            shown = ", ".join(f"{face} {colour}" for face, colour in faces.items())
+            yield f"{self.book.components[name].title or name}: {shown}"
         for view in map(self._without_dice, self.seen.zones):
             if not self._on_board(view) and (view.zone != "box" or view.components or view.unknown):
                 yield self._zone(view)
