@@ -8,7 +8,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from interpreter.diagnostics import nearest
-from interpreter.model.rulebook import Board, Element, Row
+from interpreter.model.rulebook import Element, Row
+from interpreter.views.screen.boards import linked
 from interpreter.views.screen.words import Words, phases, spaced
 
 CLAUSES = 12
@@ -124,12 +125,6 @@ def _behaviours(words: Words, name: str) -> Iterator[RenderableType]:
 def _ways(words: Words, row: Row) -> Iterator[Text]:
     """Where the paths of a place lead."""
     for board in words.layout.checked.book.boards.values():
-        others = list(_linked(board, row.id))
+        others = list(linked(board, row.id, words.layout.spaces[board.space]))
         if others:
             yield Text(f"  beside it: {', '.join(others)}")
-
-
-def _linked(board: Board, place: str) -> Iterator[str]:
-    for link in board.links:
-        if place in (link.one, link.other):
-            yield link.other if link.one == place else link.one

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 
 from rich.table import Table
 from rich.text import Text
@@ -16,7 +17,11 @@ from interpreter.views.sight import Value
 
 Part = tuple[str, str]
 """A text in a cell and its colour."""
+OWNED = re.compile(r"^(\S{1,4}).* of seat (\d+)$")
+"""What belongs to somebody is shortened on a grid: `pawn of seat 2` to `pawn2`."""
 MARGIN = 5
+FEW = 16
+"""Places of a board with paths up to which all are listed."""
 TALLEST = 13
 """Rows of a grid up to which there are lines between them."""
 
@@ -48,14 +53,15 @@ def _grid(board: Board, words: Words, signs: Signs, width: int) -> Table:
     order = range(board.rows)
     for row in reversed(order) if board.first_row == "bottom" else order:
         line = cells[row * board.columns : (row + 1) * board.columns]
-        table.add_row(str(row + 1), *(_cell(parts, size) for parts in line))
+        blanks = (board.show.get(name, ".")[:size] for name in names[row * board.columns :])
+        table.add_row(str(row + 1), *(_cell(parts, size, blank) for parts, blank in zip(line, blanks, strict=False)))
     return table
 
 
-def _cell(parts: list[Part], size: int) -> Text:
-    """The parts of a cell on as many lines as they need."""
+def _cell(parts: list[Part], size: int, blank: str) -> Text:
+    """The parts of a cell on as many lines as they need; `blank` where there are none."""
     if not parts:
-        return Text(".", "dim")
+        return Text(blank, "dim")
     cell, used = Text(), 0
     for text, style in parts:
         text = text[:size]
@@ -77,24 +83,25 @@ def _parts(board: Board, words: Words, space: str) -> Iterator[Part]:
         spec = board.fields[name]
         text = _field(words, spec, value, many)
         if text:
-            yield text, seat_style(int(str(value))) if _is_seat(spec) else ""
+            yield text, seat_style(int(str(value))) if spec.type.base == "player" else ""
     for view in sorted(_zones(board, words, space), key=lambda view: -_most(words, view)):
         zone = words.layout.checked.book.zones[view.zone]
         for text, style, count in items(zone, words, view, notes=False):
-            yield f"{count} {text}" if count > 1 else text, style
-
-
-def _is_seat(spec: FieldSpec) -> bool:
-    return spec.type.base == "player"
+            short = OWNED.sub(r"\1\2", text)
+            yield f"{count} {short}" if count > 1 else short, style
 
 
 def _field(words: Words, spec: FieldSpec, value: Value, many: bool) -> str:
-    if _is_seat(spec) and value is not None:
-        text = spec.show.get(str(value), str(value))
-        return f"{spec.title or spaced(spec.id)} {text}" if many and str(value) not in spec.show else text
-    if str(value) in spec.show or not many:
-        return words.value(spec, value) if value is not False else ""
-    return words.labelled(spec, value)
+    """A field as a cell shows it: a `show` hint alone, else with its name where there are several fields."""
+    if value in (None, False):
+        return ""
+    shown = words.value(spec, value)
+    hinted = shown in spec.show.values()
+    if not hinted and spec.type.base == "player":
+        shown = str(value)
+    if hinted or not many:
+        return shown
+    return f"{spec.title or spaced(spec.id)} {shown}" if spec.type.base == "player" else words.labelled(spec, value)
 
 
 def _most(words: Words, view: ZoneView) -> int:
@@ -128,22 +135,30 @@ def notes(board: Board, words: Words) -> Iterator[Text]:
 
 
 def _places(board: Board, words: Words, signs: Signs) -> Table:
-    """The places that hold or tell something, and how many others there are."""
+    """The places that hold or tell something, with the ways from them; of many the empty ones are only counted."""
     table = Table(box=signs.lines, show_header=False, border_style="dim", title=board_title(board))
     table.title_style, table.title_justify = "bold", "left"
     rows = {row.id: row for row in words.layout.places_of.get(board.space, board.places)}
-    table.add_column("", style="bold")
-    table.add_column("")
+    names = words.layout.spaces[board.space]
+    table.add_column("", style="bold", no_wrap=True)
     empty = 0
-    for name in words.layout.spaces[board.space]:
-        line = _place(board, words, signs, name)
-        if line.plain:
-            table.add_row(_place_name(rows.get(name), name), line)
+    for name in names:
+        line, ways = _place(board, words, signs, name), ", ".join(linked(board, name, rows))
+        if line.plain or (ways and len(names) <= FEW):
+            table.add_row(_place_name(rows.get(name), name), line, *([Text(ways, "dim")] if board.links else ()))
         else:
             empty += 1
     if empty:
         table.add_row(Text(signs.more, "dim"), Text(f"{empty} places without anything", "dim"))
     return table
+
+
+def linked(board: Board, place: str, there: Container[str]) -> Iterator[str]:
+    """The places to which paths lead from a place."""
+    for link in board.links:
+        other = {link.one: link.other, link.other: link.one}.get(place)
+        if other is not None and other in there:
+            yield other
 
 
 def _place_name(row: Row | None, name: str) -> str:
@@ -162,4 +177,4 @@ def _place(board: Board, words: Words, signs: Signs, name: str) -> Text:
     return line
 
 
-__all__ = ["board_title", "draw_board", "notes"]
+__all__ = ["board_title", "draw_board", "linked", "notes"]

@@ -24,7 +24,10 @@ def zone_title(zone: Zone | None, view: ZoneView) -> str:
 def shown_as(zone: Zone | None, words: Words, name: str) -> str:
     """A component as the zone's `show` hints draw it, else by its name."""
     hints: Mapping[str, str] = zone.show if zone is not None else {}
-    return hints.get(name) or hints.get(name.partition("#")[0]) or words.component(name)
+    hint = hints.get(name) or hints.get(name.partition("#")[0])
+    if hint is None and zone is not None and zone.per != "player" and words.owner_of(name):
+        return f"{words.component(name)} of seat {words.owner_of(name)}"
+    return hint or words.component(name)
 
 
 def items(zone: Zone | None, words: Words, view: ZoneView, notes: bool = True) -> Iterator[tuple[str, str, int]]:

@@ -50,9 +50,8 @@ def component_style(words: Words, name: str) -> str:
     """The colour of a component: its owner's, or that of the first value that sorts its kind."""
     if name not in words.titles:
         return "dim"
-    owner = words.layout.owners[words.layout.components.index(name)]
-    if owner >= 0:
-        return seat_style(owner + 1)
+    if words.owner_of(name):
+        return seat_style(words.owner_of(name))
     kind = words.layout.checked.book.components[words.kind(name)]
     sorting = _sorting(words.layout, kind)
     cell = words.row(name).cells.get(sorting[0]) if sorting else None

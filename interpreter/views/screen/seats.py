@@ -15,6 +15,8 @@ from interpreter.views.sight import Value
 
 Column = tuple[str, Callable[[int], Text]]
 """A header, and what stands in the row of a seat."""
+MOST = 4
+"""Different things of a zone that are shown in a row."""
 WIDEST = 24
 """Characters of a title above a column."""
 
@@ -29,9 +31,17 @@ def draw_seats(words: Words, signs: Signs, called: Mapping[int, str]) -> Table:
         table.add_column(Text(title))
     for seat in range(1, words.seen.players + 1):
         asked = signs.pointer if seat in words.seen.asked else " "
-        name = Text(f"{asked} seat {seat} {called.get(seat, '')}".rstrip(), seat_style(seat))
+        name = Text(
+            " ".join(filter(None, (asked, f"seat {seat}", called.get(seat), _mark(words, seat)))), seat_style(seat)
+        )
         table.add_row(name, *(cell(seat) for _, cell in columns))
     return table
+
+
+def _mark(words: Words, seat: int) -> str:
+    """How boards draw what belongs to a seat."""
+    fields = (spec for board in words.layout.checked.book.boards.values() for spec in board.fields.values())
+    return next((spec.show[f"seat-{seat}"] for spec in fields if f"seat-{seat}" in spec.show), "")
 
 
 def _tells(words: Words, column: Column) -> bool:
@@ -86,7 +96,7 @@ def _zone(words: Words, signs: Signs, zone: Zone) -> Callable[[int], Text]:
         view = words.seen.zone(zone.id, owner)
         if is_own(words, zone, owner):
             return Text(f"{len(view.components) + view.unknown} (below)" if view.components else "")
-        return contents(zone, words, view, signs)
+        return contents(zone, words, view, signs, MOST)
 
     return cell
 

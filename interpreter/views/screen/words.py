@@ -33,10 +33,14 @@ class Words:
 
     def component(self, name: str) -> str:
         """The title of a component, or its id; `?` where it is not known."""
-        if name in self.titles and self.layout.owners[self.layout.components.index(name)] >= 0:
+        if self.owner_of(name):
             row = self.row(name)
             return row.title or spaced(row.id)
         return self.titles.get(name, name)
+
+    def owner_of(self, name: str) -> int:
+        """The seat to which a component belongs for good; 0 where it belongs to nobody."""
+        return self.layout.owners[self.layout.components.index(name)] + 1 if name in self.titles else 0
 
     def told(self, name: str) -> str:
         """What the changing fields of a component tell, in brackets after its name."""
@@ -50,6 +54,7 @@ class Words:
         if name not in self.titles:
             return name
         title = self.component(name)
+        title += f" of seat {self.owner_of(name)}" if self.owner_of(name) not in (0, self.seen.seat) else ""
         parts = list(self.columns(name, title.lower()))
         return f"{title} ({', '.join(parts)})" if parts else title
 
@@ -111,13 +116,13 @@ class Words:
         text = str(value).lower() if isinstance(value, bool) else str(value)
         if text in spec.show:
             return spec.show[text]
-        if self._is_seat(spec):
-            return f"seat {text}"
+        if self.is_seat(spec):
+            return spec.show.get(f"seat-{text}", f"seat {text}")
         if spec.type.base in self.layout.checked.book.types:
             return self.layout.checked.book.types[spec.type.base].titles.get(text, "") or spaced(text)
         return {"true": "yes", "false": "no"}.get(text, self.component(text))
 
-    def _is_seat(self, spec: FieldSpec) -> bool:
+    def is_seat(self, spec: FieldSpec) -> bool:
         inner = spec.type.of if spec.type.of is not None else spec.type
         return inner.base == "player"
 
@@ -128,11 +133,7 @@ class Words:
         title = spec.title or spaced(spec.id)
         return title if value is True else f"{title} {self.value(spec, value)}"
 
-    # seats and phases
-
-    def owner(self, text: str) -> str:
-        """Whose a zone is, as seen from the seat."""
-        return "you" if text == f"seat {self.seen.seat}" else text
+    # phases
 
     def phase(self, name: str) -> str:
         """The title of a phase of the flow."""
