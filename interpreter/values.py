@@ -93,7 +93,7 @@ def read_bool(node: Node, report: Report) -> bool | None:
 
 
 def read_id(node: Node, report: Report) -> str | None:
-    """An id such as `rime-5` or `hand_size`."""
+    """An id such as `red-5` or `hand_size`."""
     scalar = read_scalar(node, report)
     if scalar is None:
         return None

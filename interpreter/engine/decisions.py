@@ -143,7 +143,7 @@ def encode(action: ActionSpec, values: Sequence[int]) -> int:
 
 
 def action_key(build: Build, action: ActionSpec, values: Sequence[int]) -> str:
-    """`play_card card=rime-5`: the action with its arguments."""
+    """`play_card card=red-5`: the action with its arguments."""
     sized = [argument for argument in action.arguments if argument.size]
     parts = [f"{a.name}={value_text(build, a.ty, v)}" for a, v in zip(sized, values, strict=True)]
     return " ".join([action.name, *parts])

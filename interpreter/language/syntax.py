@@ -423,7 +423,7 @@ class Put(Stmt):
 
 @dataclass(frozen=True, slots=True)
 class NameAs(Stmt):
-    """Scenarios only: `name mine = rime-5`"""
+    """Scenarios only: `name mine = red-5`"""
 
     name: str
     value: Expr
