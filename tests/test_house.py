@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ def _vocabulary() -> set[str]:
     return set(re.findall(r"[a-z]+", text.lower()))
 
 
+@cache
 def words_of_games() -> set[str]:
     """Titles, ids of games, kinds, values, places and money of all rulebooks, less the vocabulary of the language."""
     words: set[str] = set()

@@ -9,7 +9,8 @@ from pathlib import Path
 from interpreter.diagnostics import Report, nearest, render_line
 from interpreter.engine.build import Build, build
 from interpreter.model.read import read_rulebook
-from interpreter.model.rulebook import Parameter, Rulebook, UsedVariant
+from interpreter.model.rulebook import Parameter, Rulebook
+from interpreter.model.used import UsedVariant
 from interpreter.model.variant import variant_files
 from interpreter.nodes import Mapping as NodeMapping
 from interpreter.program.check import check_rulebook

@@ -26,9 +26,10 @@ from interpreter.model.read_flow import read_phase
 from interpreter.model.read_rules import read_action, read_end, read_function, read_procedure, read_scoring
 from interpreter.model.read_types import read_enum
 from interpreter.model.record import Record
-from interpreter.model.rulebook import Rulebook, UsedVariant
+from interpreter.model.rulebook import Rulebook
 from interpreter.model.schema import load_shape
 from interpreter.model.tables import put_rows
+from interpreter.model.used import UsedVariant
 from interpreter.model.variant import Variant, load_variant, variant_files
 from interpreter.model.walk import walk_mapping
 from interpreter.nodes import Mapping

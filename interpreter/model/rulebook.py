@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from interpreter.language.syntax import Block, Expr
+from interpreter.model.used import UsedVariant
 from interpreter.source import Span
 
 
@@ -288,16 +289,6 @@ class Clause:
     reason: str
     see: tuple[str, ...]
     span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class UsedVariant:
-    """A variant that was put over the rulebook; `players` are the numbers of players it fits, empty for all."""
-
-    id: str
-    title: str
-    hash: str
-    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
