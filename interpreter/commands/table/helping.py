@@ -103,7 +103,7 @@ def clauses_of(words: Words, names: tuple[str, ...]) -> Iterator[Text]:
 
 def _row(words: Words, row: Row) -> Iterator[RenderableType]:
     """A component or place with its columns, and the rule of what it does."""
-    yield Text.assemble((row.title or row.id, "bold"), (f"  {row.id}", "dim"))
+    yield Text.assemble((row.title or row.id, "bold"), (f"  {row.id}" if row.title else "", "dim"))
     name = next((c for c in words.layout.components if c.partition("#")[0] == row.id), None)
     name = name or next((c for n, c in enumerate(words.layout.components) if words.layout.rows[n] is row), None)
     if row.help:
