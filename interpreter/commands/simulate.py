@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from interpreter.commands import covered
 from interpreter.commands.options import (
     MOST_PLAYERS,
     add_format,
@@ -23,7 +24,8 @@ from interpreter.commands.result import Grid, Piece, Result, counted
 from interpreter.commands.sweep import swept
 from interpreter.engine.loading import load
 from interpreter.laboratory.bot_play import BOTS, RANDOM, seat_bots
-from interpreter.laboratory.simulate import Series, simulate
+from interpreter.laboratory.coverage import joined, parts
+from interpreter.laboratory.simulate import Series, Simulation, simulate
 from interpreter.laboratory.summary import summary
 
 Data = dict[str, Any]
@@ -40,6 +42,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--bots", default=RANDOM, help=f"who plays: {' or '.join(BOTS)}, or a name for each seat")
     parser.add_argument("--jobs", type=whole(1, 256), default=1, help="how many processes; changes no result")
     parser.add_argument("--check", action="store_true", help="look after every decision that all is in its place")
+    parser.add_argument("--coverage", action="store_true", help="tell which rules never came into play")
     add_set(parser, sweep=True)
     add_variant(parser)
     add_format(parser)
@@ -52,15 +55,21 @@ def run(options: Namespace) -> Result:
     players = options.players or load(game).fewest
     bots = seat_bots(options.bots, players)
     found: list[Data] = []
+    ran: list[Simulation] = []
     with _progress(options, len(runs)) as told:
         for number, parameters in enumerate(runs):
-            series = Series(game, parameters, players, options.games, options.seed, options.check, bots)
-            played = simulate(series, min(options.jobs, 4 * (os.cpu_count() or 1)), told(number))
-            found.append(summary(played))
+            series = Series(
+                game, parameters, players, options.games, options.seed, options.check, bots, options.coverage
+            )
+            ran.append(simulate(series, min(options.jobs, 4 * (os.cpu_count() or 1)), told(number)))
+            found.append(summary(ran[-1]))
     status = 1 if any(data["errors"] for data in found) else 0
-    if names:
-        return Result({"sweep": list(names), "runs": found}, tuple(_shown_sweep(names, found)), status)
-    return Result(found[0], tuple(_shown(found[0])), status)
+    data: Data = {"sweep": list(names), "runs": found} if names else found[0]
+    pieces = tuple(_shown_sweep(names, found) if names else _shown(found[0]))
+    if options.coverage:
+        reached = parts(ran[0].rulebook.checked, joined(played.counts for played in ran))
+        data, pieces = data | {"coverage": covered.as_data(reached)}, (*pieces, *covered.shown(reached))
+    return Result(data, pieces, status)
 
 
 @contextmanager

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from interpreter.commands import covered
 from interpreter.commands.options import add_format, add_game, add_variant, with_variants
 from interpreter.commands.result import Piece, Result, counted, rendered
 from interpreter.diagnostics import Diagnostic, Report, as_json, nearest
 from interpreter.document import load_source
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, find_with_variants, load
+from interpreter.laboratory.coverage import Counts, Part, joined, parts, take
 from interpreter.laboratory.scenarios import Outcome, run_scenario
 from interpreter.model.order import natural_key
 from interpreter.model.scenario import Scenario, read_scenarios
@@ -23,6 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--file", metavar="FILE", action="append", default=[], help="a scenario file from elsewhere")
     parser.add_argument("--scenario", metavar="ID", action="append", default=[], help="only this scenario")
+    parser.add_argument("--coverage", action="store_true", help="tell which rules never came into play")
     add_variant(parser)
     add_format(parser)
 
@@ -35,13 +38,14 @@ def run(options: Namespace) -> Result:
     for path in files:
         if not path.is_file():
             raise ArgumentError(f"there is no file `{path}`")
-    loader = Loader(game)
-    loader.load({}, None)
+    loader = Loader(game, marked=options.coverage)
+    plain = loader.load({}, None)
     report = Report()
     found = read_files(files, report) + ([] if options.file else variant_scenarios(folder, report))
     found = _chosen(found, options.scenario)
     outcomes = [outcome for scenario in found for outcome in run_scenario(scenario, loader.load)]
-    return _result(outcomes, report.ordered())
+    reached = parts(plain.checked, loader.counts()) if options.coverage else None
+    return _result(outcomes, report.ordered(), reached)
 
 
 def scenario_files(folder: Path) -> list[Path]:
@@ -79,16 +83,31 @@ class Loader:
 
     game: str
     plain: dict[tuple[tuple[tuple[str, str], ...], tuple[str, ...]], LoadedRulebook] = field(default_factory=dict)
+    marked: bool = False
+    loaded: list[LoadedRulebook] = field(default_factory=list)
 
     def load(
         self, parameters: Mapping[str, str], tables: NodeMapping | None, variants: Sequence[str] = ()
     ) -> LoadedRulebook:
         if tables is not None:
-            return load(self.game, parameters, tables, variants)
+            return self._load(parameters, tables, variants)
         key = (tuple(sorted(parameters.items())), tuple(sorted(variants)))
         if key not in self.plain:
-            self.plain[key] = load(self.game, parameters, None, variants)
+            self.plain[key] = self._load(parameters, None, variants)
         return self.plain[key]
+
+    def _load(
+        self, parameters: Mapping[str, str], tables: NodeMapping | None, variants: Sequence[str]
+    ) -> LoadedRulebook:
+        found = load(self.game, parameters, tables, variants)
+        if self.marked:
+            found.marked = True
+            self.loaded.append(found)
+        return found
+
+    def counts(self) -> Counts:
+        """What all builds have counted."""
+        return joined(take(build) for loaded in self.loaded for build in loaded.builds.values())
 
 
 def _chosen(scenarios: list[Scenario], wanted: Sequence[str]) -> list[Scenario]:
@@ -100,7 +119,7 @@ def _chosen(scenarios: list[Scenario], wanted: Sequence[str]) -> list[Scenario]:
     return [scenario for scenario in scenarios if not wanted or scenario.id in wanted]
 
 
-def _result(outcomes: Sequence[Outcome], unread: list[Diagnostic]) -> Result:
+def _result(outcomes: Sequence[Outcome], unread: list[Diagnostic], reached: Sequence[Part] | None) -> Result:
     failed = [outcome for outcome in outcomes if not outcome.passed]
     errors = [found for found in unread if found.severity == "error"]
     data = {
@@ -109,7 +128,10 @@ def _result(outcomes: Sequence[Outcome], unread: list[Diagnostic]) -> Result:
         "scenarios": [_as_data(outcome) for outcome in outcomes],
         "errors": [as_json(found) for found in unread],
     }
-    return Result(data, tuple(_shown(outcomes, failed, unread)), 1 if failed or errors else 0)
+    pieces = _shown(outcomes, failed, unread)
+    if reached is not None:
+        data, pieces = data | {"coverage": covered.as_data(reached)}, [*pieces, *covered.shown(reached)]
+    return Result(data, tuple(pieces), 1 if failed or errors else 0)
 
 
 def _as_data(outcome: Outcome) -> dict[str, object]:

@@ -9,6 +9,7 @@ from functools import partial
 from interpreter.diagnostics import Diagnostic, Report
 from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError, UnknownVariant
+from interpreter.laboratory.coverage import count_scores
 from interpreter.laboratory.scenario_checks import (
     check_ending,
     check_expect,
@@ -117,6 +118,8 @@ def _play(scenario: Scenario, loaded: LoadedRulebook, players: int, names: Names
         _guarded(partial(_take, step, position, report), _place(step), report, outcomes)
         if report.has_errors:
             return
+    if loaded.marked and position.game.over:
+        count_scores(position.game.build, position.game.state)
     check_ending(scenario.ends, position, report)
 
 

@@ -59,7 +59,7 @@ def emit_program(
     blocks = Blocks(exprs, checked, program, chance, full, unique, Marks(marked))
     slots = _slots(program, checked, exprs)
     parts = [_functions(checked, exprs), _scores(checked, exprs)]
-    parts += [list(COUNTING), _score_parts(checked, exprs)] if marked else []
+    parts += [list(COUNTING), _score_parts(checked, exprs, blocks.marks)] if marked else []
     for name, (params, body) in program.plain_procedures.items():
         parts.append(blocks.plain(f"do_{name.replace('-', '_')}", params, body))
     parts += emit_rows(program, blocks)
@@ -140,8 +140,10 @@ def _total(checked: Checked, exprs: Exprs) -> str:
     return " + ".join(exprs(value) for _, value in checked.scoring) or "0"
 
 
-def _score_parts(checked: Checked, exprs: Exprs) -> list[str]:
+def _score_parts(checked: Checked, exprs: Exprs, marks: Marks) -> list[str]:
     """`score_parts`: what each line of the score and each tie-break is worth."""
+    marks.block([f"scoring.lines.{name}" for name, _ in checked.scoring])
+    marks.block([f"scoring.tie_breaks.{name}" for name, _ in checked.tie_breaks])
     values = "".join(f"{exprs(value)}, " for _, value in (*checked.scoring, *checked.tie_breaks))
     return ["def score_parts(s, me):", f" return ({values})"]
 

@@ -57,27 +57,29 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """An effect with its path and what it stands in: an element with a place and clauses."""
+    """An effect with its path, and the place and the clauses of the element that it stands in."""
 
     path: str
     kind: str  # procedure action row setup phase
     statements: tuple[S, ...]
-    element: object
+    span: Span
+    clauses: tuple[str, ...]
 
 
 def bodies(checked: Checked) -> Iterator[Body]:
     """Every effect of a rulebook."""
     book = checked.book
-    yield Body("setup", "setup", checked.setup, book.game)
+    yield Body("setup", "setup", checked.setup, book.game.span, ())
     for phase in checked.flow:
         yield from _of_phase(phase, "flow")
     for name, action in checked.actions.items():
-        yield Body(f"actions.{name}.effect", "action", action.body, action.rule)
+        yield Body(f"actions.{name}.effect", "action", action.body, action.rule.span, action.rule.source)
     for name, procedure in checked.procedures.items():
-        yield Body(f"procedures.{name}.effect", "procedure", procedure.body, book.procedures[name])
+        rule = book.procedures[name]
+        yield Body(f"procedures.{name}.effect", "procedure", procedure.body, rule.span, rule.source)
     for (kind, column, row), effect in checked.row_effects.items():
         element = next(found for found in book.components[kind].rows if found.id == row)
-        yield Body(row_path(kind, row, column), "row", effect.body, element)
+        yield Body(row_path(kind, row, column), "row", effect.body, element.span, element.source)
 
 
 def row_path(kind: str, row: str, column: str) -> str:
@@ -88,13 +90,18 @@ def _of_phase(phase: CheckedPhase, way: str) -> Iterator[Body]:
     path = f"{way}.{phase.rule.id}"
     parts = (("on_start", phase.on_start), ("on_end", phase.on_end), ("if_stuck", phase.if_stuck or ()))
     for name, statements in parts:
-        yield Body(f"{path}.{name}", "phase", statements, phase.rule)
+        yield Body(f"{path}.{name}", "phase", statements, phase.rule.span, phase.rule.source)
     for inner in phase.phases:
         yield from _of_phase(inner, f"{path}.phases")
 
 
+def statement_mark(path: str, statement: S) -> str:
+    """The mark of a statement in the effect at a path; those that one written statement becomes differ by operation."""
+    return f"{path}:{statement.op}"
+
+
 def statement_paths(checked: Checked) -> dict[int, str]:
-    """The path of the effect that each statement stands in, by the statement's identity."""
+    """The mark of each statement, by the statement's identity."""
     found: dict[int, str] = {}
     for body in bodies(checked):
         _add(found, body.statements, body.path)
@@ -103,6 +110,6 @@ def statement_paths(checked: Checked) -> dict[int, str]:
 
 def _add(found: dict[int, str], statements: Sequence[S], path: str) -> None:
     for statement in statements:
-        found[id(statement)] = path
+        found[id(statement)] = statement_mark(path, statement)
         for inner in statement.bodies:
             _add(found, inner or (), path)
