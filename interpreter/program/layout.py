@@ -150,7 +150,7 @@ class Layout:
         return names.index(name) if name in names else -1
 
     def cube_names(self, kind: str) -> tuple[str, ...]:
-        """The orientations of a cube as outcomes are written: `front=red top=yellow`."""
+        """The orientations of a cube as outcomes are written: `front=one top=five`."""
         table, _ = self.cube_table(kind)
         shows = self.checked.book.components[kind].shows
         ty = self.checked.symbols.type_of(shows) if shows is not None else None

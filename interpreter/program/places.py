@@ -43,7 +43,7 @@ def _zone_of_space(node: T, moved: Ty, scope: Scope, expr: s.Expr) -> T:
     zones = [zone for zone in scope.symbols.zones_of(node.ty).values() if not kind or kind in zone.holds]
     if len(zones) != 1:
         told = "no zone" if not zones else "several zones"
-        scope.report.error("wrong-component", expr.span, f"the space has {told} for this", "name the zone, as in `space.tile`")
+        scope.report.error("wrong-component", expr.span, f"the space has {told} for this", "name the zone, as in `space.pieces`")
         return failed(expr.span)
     return T("place", node.ty, (node,), zones[0], expr.span)
 
