@@ -16,7 +16,7 @@ from typing import Any
 HOME = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOME))
 
-from bench import handwritten  # noqa: E402
+from bench import handwritten, handwritten_boards, shipped  # noqa: E402
 from bench.measure import Known, Side, faults, generator, side_by_side, spread  # noqa: E402
 from interpreter.engine.build import Build, build  # noqa: E402
 from interpreter.engine.loading import load  # noqa: E402
@@ -30,6 +30,10 @@ TIC_TAC_TOE = (
 KUHN_OURS = (Known("plies", 2.25, 0.44, 0.005), Known("result", 0.125, 1.9, 0.005))
 KUHN_BY_HAND = (Known("plies", 4.25, 0.44, 0.005), Known("result", 0.125, 1.9, 0.005))
 TRICKS = (Known("plies", 52.0, 0.0, 0.0), Known("result", 3.28, 1.9, 0.02))
+DISCS = (Known("won", 0.447, 0.5, 0.006), Known("drawn", 0.0445, 0.21, 0.003))
+REVERSI = (Known("plies", 59.97, 0.4, 0.02), *DISCS)
+REVERSI_BY_HAND = (Known("plies", 60.39, 1.2, 0.04), *DISCS)  # passes are plies here
+BREAKTHROUGH = (Known("plies", 64.2, 15.0, 0.2), Known("won", 0.509, 0.5, 0.006))
 LIMIT = 100_000
 
 
@@ -59,14 +63,18 @@ def _won(state: Any) -> float:
 
 
 def playouts(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
-    """The three comparisons: two games with themselves, one with a plain game of its family."""
+    """The comparisons: four games with themselves, one with a plain game of its family."""
     score = load("kuhn_poker").build(2, False).module["score"]
     marks = (ours("tic_tac_toe", 2, _won), by_hand(handwritten.TicTacToe))
     poker = (ours("kuhn_poker", 2, lambda s: float(score(s, 0))), by_hand(handwritten.KuhnPoker))
     tricks = (ours("thrones_of_valeria", 4, _won), by_hand(handwritten.TrickTaking))
+    discs = (ours("reversi", 2, _won), by_hand(handwritten_boards.Reversi))
+    men = (ours("breakthrough", 2, _won), by_hand(handwritten_boards.Breakthrough))
     rows = (
         ("tic_tac_toe", *marks, False, TIC_TAC_TOE, TIC_TAC_TOE),
         ("kuhn_poker", *poker, False, KUHN_OURS, KUHN_BY_HAND),
+        ("reversi", *discs, False, REVERSI, REVERSI_BY_HAND),
+        ("breakthrough", *men, False, BREAKTHROUGH, BREAKTHROUGH),
         ("thrones_of_valeria", *tricks, True, (), TRICKS),
     )
     found = {}
@@ -149,6 +157,8 @@ def table(report: dict[str, Any]) -> str:
         lines += [f"    wrong: {fault}" for fault in f["faults"]]
     for name, f in report["clone"].items():
         lines.append(f"  clone {name:<24} {f['median']:.1f} us {_slices(f, 1)}, target {f['target']}")
+    for name, f in report["shipped"].items():
+        lines.append(f"  {name:<45} {f['median']:g} {f['unit']} {_slices(f, 1)}, target {f['target']}")
     for name, f in report["build"].items():
         lines.append(f"  {name} build of thrones_of_valeria {f['median']:.3f} s")
     return "\n".join([*lines, _check_line(report["check"])])
@@ -172,11 +182,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", type=Path, help="file for all the figures")
     options = parser.parse_args(arguments)
     thrones = load("thrones_of_valeria").build(4, False)
+    rounds = min(5, options.rounds)
     report = {
         "playouts": playouts(options.rounds, options.seconds),
         "clone": clones(thrones, options.rounds),
-        "build": build_seconds(min(5, options.rounds)),
-        "check": check_seconds(min(5, options.rounds)),
+        "shipped": shipped.game_times(rounds) | shipped.state_weights("valparaiso", 4, rounds),
+        "build": build_seconds(rounds),
+        "check": check_seconds(rounds),
     }
     if options.json is not None:
         options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")

@@ -160,10 +160,12 @@ def _legal(blocks: Blocks, action: CheckedAction, spec: ir.ActionSpec) -> list[s
         blocks.exprs.known.clear()
         return [*lines, f" return [base] if {' and '.join(rest)} else []" if rest else " return [base]"]
     parts = [_filtered(loop, [_condition(blocks, r, action, names) for r in level]) for loop, level in zip(loops, levels[1:], strict=True)]
-    lines.append(f" c = [{_tuple(names)} {_filtered(' '.join(parts), rest)}]")
-    lines += _narrowed(blocks, action, names)
+    choices = _filtered(" ".join(parts), rest)
+    narrowed = _narrowed(blocks, action, names)
     blocks.exprs.known.clear()
-    return [*lines, f" return {_coded(names, spec)}"]
+    if not narrowed and len(names) > 1:
+        return [*lines, f" return [base + {_code(names, spec)} {choices}]"]
+    return [*lines, f" c = [{_tuple(names)} {choices}]", *narrowed, f" return {_coded(names, spec)}"]
 
 
 def _gate(blocks: Blocks, action: CheckedAction, rules: Sequence[CheckedCondition]) -> list[str]:
@@ -210,12 +212,18 @@ def _narrowed(blocks: Blocks, action: CheckedAction, names: Sequence[str]) -> li
     return [*lines, "  if k: c = k"]
 
 
-def _coded(names: Sequence[str], spec: ir.ActionSpec) -> str:
+def _code(names: Sequence[str], spec: ir.ActionSpec) -> str:
+    """The number of an option by its arguments."""
     parts = [arg for arg in spec.arguments if arg.size]
     code = ""
     for name, arg in zip(names, parts, strict=True):
         value = f"({name} + {HALF})" if arg.ty.kind == "int" else name
         code = f"({code} * {arg.size} + {value})" if code else value
+    return code
+
+
+def _coded(names: Sequence[str], spec: ir.ActionSpec) -> str:
+    code = _code(names, spec)
     if code == names[0]:
         return f"[base + {names[0]} for {names[0]} in c] if base else c"
     return f"[base + {code} for {_tuple(names)} in c]"

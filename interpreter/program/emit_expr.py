@@ -59,11 +59,17 @@ class Exprs:
     def over(self, source: T) -> str:
         """A list that is gone through: charged to the budget unless it is surely short and not nested."""
         code = self(source)
-        self.last = list_bound(source, self.layout)
+        self.last = self._bound(source)
         return code if self.around * self.last <= SHORT else self._spent(code, source.span)
 
     def _spent(self, code: str, span: Span | None) -> str:
         return f"spend(s, {code}, {self.tables.place(span)})"
+
+    def _bound(self, source: T) -> int:
+        """How long a list can be at most; of functions worked out beforehand, the longest value."""
+        if source.op == "function" and source.data in self.tabulated:
+            return longest(self.tabulated[source.data], len(source.args))
+        return list_bound(source, self.layout)
 
     def inside(self, t: T, bound: int = MANY) -> str:
         """What is said of each element of a list that has so many at most."""
@@ -391,6 +397,9 @@ class Exprs:
         left, right = self.of(t)
         if t.args[0].ty.kind == "list":
             return f"(list({left}) == list({right}))"
+        if t.args[0].op == t.args[1].op == "space_column" and t.args[0].data == t.args[1].data:
+            columns = self.layout.boards[t.args[0].data].columns
+            return f"({self(t.args[0].args[0])} % {columns} == {self(t.args[1].args[0])} % {columns})"
         return f"({left} == {right})"
 
     def same_set(self, t: T) -> str:
@@ -625,6 +634,13 @@ def list_bound(source: T, layout: Layout) -> int:
         case "local" | "state":
             return SHORT
     return SHORT + 1
+
+
+def longest(table: object, depth: int) -> int:
+    """The length of the longest list in a table of so many levels."""
+    if not isinstance(table, tuple):
+        return 1
+    return max((longest(inner, depth - 1) for inner in table), default=0) if depth else len(table)
 
 
 def _absent(ty: Ty) -> str:
