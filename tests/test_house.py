@@ -21,6 +21,10 @@ KINDS = 450
 """Lines of modules that only list kinds of nodes, one after the other."""
 LISTS_OF_KINDS = {"language/syntax.py", "language/build.py", "model/rulebook.py", "program/ir.py"}
 FUNCTION = 45
+ORDINARY = {
+    "black", "build", "different", "finished", "green", "horizontal", "level", "slots", "vertical", "yellow",
+}  # fmt: skip
+"""Words of rulebooks that programs and terminals need as well."""
 
 
 def _rulebooks() -> list[Rulebook]:
@@ -36,13 +40,6 @@ def _vocabulary() -> set[str]:
     """The words that the language and the rulebook reference define for every game."""
     text = "".join((ROOT / "docs" / name).read_text(encoding="utf-8") for name in ("language.md", "rulebook.md"))
     return set(re.findall(r"[a-z]+", text.lower()))
-
-
-@cache
-ORDINARY = {
-    "black", "build", "different", "finished", "green", "horizontal", "level", "slots", "vertical", "yellow",
-}  # fmt: skip
-"""Words of rulebooks that programs and terminals need as well."""
 
 
 @cache

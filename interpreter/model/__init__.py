@@ -1,12 +1,6 @@
-"""The model: the files of a rulebook to the frozen `Rulebook`, and the same for scenarios and perft tables.
+"""The typed rulebook, and what is done with whole rulebooks.
 
-`load.py` makes one tree of nodes of all files (included ones merged, tables put in the place of their
-names); this is what overlays change. `walk.py` goes through nodes and schema together and yields records
-of typed values, with every fault reported in one run: the schema says what may stand where
-(`schema.py`), and a reader for each kind of text says what it means (`leaves.py`, `type_text.py`). The
-`read_*.py` modules make elements of records, subject by subject, and `read.py` the whole rulebook, with
-a hash of its meaning (`fingerprint.py`).
-
-A key is added in three places that a test holds together: `schemas/`, the reader of its subject, and
-`docs/rulebook.md`. Whether names are known and types fit is not asked here but by the room above.
+`load.py` brings the files of a rulebook into one tree of nodes, `walk.py` reads nodes and schema together, the
+`read_*.py` modules make the frozen classes of `rulebook.py`.  Variants are put over the tree before that, and
+`compare.py` tells what differs between two rulebooks by meaning.
 """

@@ -11,7 +11,11 @@ SIDES = 4
 
 
 def check_dice(symbols: Symbols, report: Report) -> None:
-    """Reports faces that show what is no value of their type, and sides that are none."""
+    """Reports plain dice, faces that show what is no value of their type, and sides that are none."""
+    for kind in symbols.book.components.values():
+        if kind.die:
+            hint = f"write `roll NAME from [{', '.join(kind.die)}]` where it is thrown"
+            report.error("unsupported-die", kind.span, f"nothing can roll the plain die `{kind.id}`", hint)
     for die in symbols.cubes:
         _check_faces(die, symbols, report)
         if die.sides:
