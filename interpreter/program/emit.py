@@ -13,6 +13,7 @@ from interpreter.program.emit_actions import emit_actions
 from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import SHORT, Exprs, Tables, list_bound
 from interpreter.program.emit_flanks import flank_functions
+from interpreter.program.emit_loops import loop_function, looping
 from interpreter.program.emit_state import emit_state
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.locals_of import bound_locals, used_locals
@@ -107,6 +108,9 @@ def _functions(checked: Checked, exprs: Exprs) -> list[str]:
         exprs.in_function = True
         if name in exprs.flanking:
             lines += flank_functions(name, function.value, params, exprs)
+            continue
+        if looping(function.value):
+            lines += loop_function(name, function.value, params, exprs)
             continue
         lines += [f"def fn_{name.replace('-', '_')}({', '.join(['s', *params])}):", f" return {exprs(function.value)}"]
     exprs.in_function = False

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from interpreter.program.emit_inline import in_place
 from interpreter.program.layout import NO_INT, Layout
 from interpreter.program.names_of import zone_place_base
 from interpreter.program.tree import Local, T
@@ -594,6 +595,9 @@ class Exprs:
             code = self(function.value)
             if len(code) <= BRIEF:
                 return f"({code})"
+        written = in_place(self, function.value, function.params, t)
+        if written:
+            return written
         state = self._paying(t.data, t.span)
         return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
 
