@@ -127,7 +127,7 @@ def test_shipped_file_satisfies_its_schema_in_an_editor(kind: str, path: Path) -
 
 def test_example_of_the_documentation_satisfies_its_schema() -> None:
     blocks = re.findall(r"```yaml\n# ([a-z_/]+)\.yaml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    kinds = {"scenarios/first": "scenario", "variants/pairs": "variant", "cards": "component-table"}
+    kinds = {"scenarios/first": "scenario", "variants/two_cards": "variant", "cards": "component-table"}
     assert len(blocks) >= 6
     for name, text in blocks:
         assert complaints(kinds.get(name, name), text) == [], name
