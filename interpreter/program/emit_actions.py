@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from interpreter.program import ir
 from interpreter.program.check_use import nodes
 from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedCondition
 from interpreter.program.emit_blocks import HALF, Blocks
 from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, requirement_path, speaks_of
-from interpreter.program.ir import Instr
+from interpreter.program.emit_trials import after_this, after_trees, plain_body
 from interpreter.program.judging import by_argument
 from interpreter.program.tidy import whole
-from interpreter.program.tree import S, T
+from interpreter.program.tree import T
 
 
 def emit_actions(blocks: Blocks) -> list[str]:
@@ -75,10 +74,10 @@ def _keeping(blocks: Blocks) -> list[str]:
             if isinstance(ask, ir.AskAction) and ask.keeping is not None:
                 spec = ask.spec.actions[0]
                 action = blocks.checked.actions[spec.name]
-                if spec.name not in told and not _after_trees(action):
+                if spec.name not in told and not after_trees(action):
                     told.add(spec.name)
                     locals_ = [argument.local for argument in _single(action)]
-                    lines += blocks.plain(f"effect_{_id(spec.name)}", locals_, _plain_body(action.body))
+                    lines += blocks.plain(f"effect_{_id(spec.name)}", locals_, plain_body(action.body))
                 sizes = [(a.size, a.ty.kind == "int") for a in spec.arguments if a.size]
                 test = blocks.exprs(ask.keeping)
                 lines += [f"def keep_{ask.spec.number}(s, me, code):", " s = s.clone()"]
@@ -95,7 +94,7 @@ def _single(action: CheckedAction) -> list[CheckedArgument]:
 
 
 def _action(blocks: Blocks, action: CheckedAction, spec: ir.ActionSpec) -> list[str]:
-    lines = _after_this(blocks, action)
+    lines = after_this(blocks, action, [argument.local for argument in _single(action)])
     lines += _candidates(blocks, action)
     lines += _legal(blocks, action, spec)
     lines += _judge(blocks, action)
@@ -254,65 +253,8 @@ def _narrows(blocks: Blocks, action: CheckedAction) -> list[str]:
     return [*lines, " return -1"]
 
 
-def _after_trees(action: CheckedAction) -> list[T]:
-    found = [n for rule in action.require for n in nodes(rule.when, rule.that) if isinstance(n, T) and n.op == "after_this"]
-    return found
-
-
 def _after_number(action: CheckedAction, tree: T) -> int:
-    return next(i for i, found in enumerate(_after_trees(action)) if found is tree)
-
-
-def _after_this(blocks: Blocks, action: CheckedAction) -> list[str]:
-    """`after_X`: a condition judged on a copy of the state on which the action's effect has been carried out."""
-    trees = _after_trees(action)
-    if not trees:
-        return []
-    name = _id(action.rule.id)
-    body = _plain_body(action.body)
-    locals_ = [argument.local for argument in _single(action)]
-    lines = _trials(blocks, action.body) + blocks.plain(f"effect_{name}", locals_, body)
-    params = [blocks.exprs.fresh(local) for local in locals_]
-    lines += [f"def after_{name}({', '.join(['s', 'me', 'n', *params])}):", " s = s.clone()"]
-    lines += [f" effect_{name}({', '.join(['s', 'me', *params])})"]
-    for index, tree in enumerate(trees):
-        lines.append(f" if n == {index}: return {blocks.exprs(tree.args[0])}")
-    return lines
-
-
-def _trials(blocks: Blocks, body: Sequence[S]) -> list[str]:
-    """`trial_X`: the procedures that a trial of an effect carries out, without the end of turns, phases or games."""
-    lines: list[str] = []
-    for node in nodes(body):
-        if isinstance(node, S) and node.op == "do" and node.data not in blocks.trials:
-            blocks.trials.add(node.data)
-            rule = blocks.checked.procedures[node.data]
-            lines += _trials(blocks, rule.body)
-            lines += blocks.plain(f"trial_{_id(node.data)}", rule.params, _plain_body(rule.body))
-    return lines
-
-
-def _plain_body(body: Sequence[S]) -> tuple[Instr, ...]:
-    out: list[Instr] = []
-    for s in body:
-        if s.op == "if":
-            then, other = s.bodies
-            assert s.args[0] is not None
-            out.append(ir.If(s.args[0], _plain_body(then or ()), _plain_body(other or ())))
-        elif s.op == "for":
-            assert s.args[0] is not None
-            out.append(ir.Loop(s.data, s.args[0], _plain_body(s.bodies[0] or ())))
-        elif s.op == "stop":
-            out.append(ir.Return())
-        elif s.op == "repeat":
-            out.append(ir.While(s.args[0], s.args[1], _plain_body(s.bodies[0] or ()), s.span))
-        elif s.op == "do":
-            out.append(ir.Exec(replace(s, op="do_trial")))
-        elif s.op in ("end_game", "end_turn", "end_phase"):
-            out.append(ir.Return(True))
-        else:
-            out.append(ir.Exec(s))
-    return tuple(out)
+    return next(i for i, found in enumerate(after_trees(action)) if found is tree)
 
 
 def _unique(blocks: Blocks) -> list[str]:

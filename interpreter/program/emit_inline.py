@@ -16,11 +16,12 @@ PARTS = 20
 """Functions with up to so many parts that are worked out without a list are written in place."""
 SCALAR = frozenset(
     (
-        "const", "number", "constant", "parameter", "player_count", "local", "state", "field", "entry", "column", "not", "and",
-        "or", "compare", "equal", "absent", "conditional", "add", "subtract", "negative", "abs", "seat", "next", "previous",
-        "player", "space_row", "space_column",
+        *("const", "number", "constant", "parameter", "player_count", "local", "state", "field", "entry", "column"),
+        *("not", "and", "or", "compare", "equal", "absent", "conditional", "add", "subtract", "negative", "abs"),
+        *("seat", "next", "previous", "player", "space_row", "space_column"),
     )
-)  # fmt: skip
+)
+"""What such a function is made of."""
 
 
 def in_place(exprs: Exprs, value: T, params: Sequence[Local], call: T) -> str:
