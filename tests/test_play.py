@@ -116,6 +116,7 @@ def test_wrong_input_asks_again_and_says_why(folder: Path) -> None:
     assert "there is no order" in table.type(":fly")
     assert "what do you do?" in table.type("")
     assert "not legal" in table.type("\x07[red]ä")
+    assert "not legal" in table.press(b"b\xff2\n")
     table.type("quit")
     assert table.ended() == 0 and "Traceback" not in table.raw
 
@@ -187,6 +188,17 @@ def test_undo_of_ones_own_open_step_asks_nothing(folder: Path) -> None:
     table = opened(folder, "thrones_of_valeria", "--seats", "human,random", "--seed", "3")
     table.type("split")
     assert "[y/N]" not in table.type("undo") and "taken back: seat 1 split_hand" in table.screen
+    table.type("quit")
+    assert table.ended() == 0
+
+
+def test_between_two_people_undo_takes_back_the_others_move_only_if_agreed(folder: Path) -> None:
+    table = opened(folder, "kuhn_poker", "--seats", "human,human", "--seed", "4")
+    table.type("bet")
+    table.type("")
+    assert "the move of seat 1" in table.type("undo")
+    assert "seat 1: press Enter when nobody else looks" in table.type("y")
+    assert "1 Pass" in table.type("") and "you are seat 1" in table.screen
     table.type("quit")
     assert table.ended() == 0
 

@@ -40,6 +40,8 @@ def run(options: Namespace) -> Result:
         game = _loaded(options) if options.load else _new(options)
     except SaveError as refused:
         return Result({}, (f"{options.load}: {refused}",), 1)
+    except RulebookError as fault:
+        return Result({}, (f"the rules fail: {fault}",), 1)
     kinds = read_seats(options.seats, game.players)
     seed = secrets.randbits(32) if options.seed is None else options.seed
     file = Path(options.load) if options.load else free_name(game)

@@ -87,8 +87,9 @@ def _save(session: Session, text: str) -> None:
 
 
 def _hint(session: Session, text: str) -> None:
-    seat = session.decision.seat
-    session.terminal.say(f"a bot in your place would take: {advised(session.game, seat, session.seed)}")
+    with session.terminal.waiting("a bot thinks"):
+        move = advised(session.game, session.decision.seat, session.seed)
+    session.terminal.say(f"a bot in your place would take: {move}")
 
 
 def _log(session: Session, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from interpreter.commands.table.terminal import Terminal
 from interpreter.engine.decisions import Decision
 from interpreter.engine.errors import IllegalMove
 from interpreter.engine.game import Game
+from interpreter.players.greedy import GreedyPlayer
 from interpreter.players.player import Player, ask
 from interpreter.views.screen.secrets import has_secrets
 from interpreter.views.screen.whole import draw_screen, words_for
@@ -66,11 +68,18 @@ class Session:
         while not self.game.over and not self.ended:
             seat = self.decision.seat
             if seat in self.players:
-                self.move(ask(self.players[seat], self.game, seat), seat)
+                self.let_play(seat)
             else:
                 self.hand_over(seat)
                 self.show_table()
                 self.listen(seat)
+
+    def let_play(self, seat: int) -> None:
+        """Has a bot move; those that look ahead may take a while."""
+        thinking = isinstance(self.players[seat], GreedyPlayer)
+        with self.terminal.waiting(f"seat {seat} thinks") if thinking else nullcontext():
+            move = ask(self.players[seat], self.game, seat)
+        self.move(move, seat)
 
     def hand_over(self, seat: int) -> None:
         """Hides what the last one saw, where the next may not see it."""

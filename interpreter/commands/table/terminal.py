@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import unicodedata
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 from rich.console import Console, RenderableType
@@ -60,13 +62,19 @@ class Terminal:
         self.console.print(Text(visible(text)), soft_wrap=True)
 
     def ask(self, question: str) -> str:
-        """One line, without spaces around it; raises `EOFError` at the end of input."""
+        """One line, without spaces around it and signs that a terminal obeys; raises `EOFError` at the end of input."""
         sys.stdout.flush()
-        return input(f"{question} ").strip()
+        return visible(input(f"{question} ").strip())
 
     def agreed(self, question: str) -> bool:
         """Whether the answer is yes; an empty line is no."""
         return self.ask(f"{question} [y/N]").lower() in ("y", "yes")
+
+    def waiting(self, text: str) -> AbstractContextManager[object]:
+        """Says on a screen that something goes on, as long as it does."""
+        if self.signs is PLAIN or not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(text, spinner="line")
 
     def hide(self) -> None:
         """Takes everything off the screen, or pushes it away."""
@@ -79,6 +87,8 @@ class Terminal:
 
 def open_terminal(plain: bool) -> Terminal:
     """Standard input and output, as far as they can do it."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="backslashreplace")
     simple = plain or os.environ.get("TERM", "") in ("dumb", "unknown") or not _writes_unicode()
     colourless = simple or bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
     stream: Any = AsciiStream(sys.stdout) if simple else sys.stdout
