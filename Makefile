@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test lint judge bench clean
+.PHONY: demo test lint judge bench tables clean
 
 demo: $(VENV)/installed
 	$(BIN)/rulewright check thrones_of_valeria
@@ -23,6 +23,9 @@ judge: $(VENV)/installed-test
 
 bench: $(VENV)/installed-test
 	$(BIN)/python -m bench.run
+
+tables: $(VENV)/installed
+	$(BIN)/python -c "from interpreter.language.tables import write_tables; write_tables()"
 
 clean:
 	rm -rf $(VENV) build *.egg-info

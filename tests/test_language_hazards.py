@@ -14,7 +14,7 @@ from lark.utils import logger
 
 from interpreter.diagnostics import Diagnostic, Report, render_text
 from interpreter.language import syntax as s
-from interpreter.language.parse import MAX_LENGTH, _Lines, parse_effect, parse_expression
+from interpreter.language.parse import MAX_LENGTH, Lines, parse_effect, parse_expression
 from interpreter.source import Source, Text, plain_text
 
 GRAMMAR = Path(__file__).parent.parent / "interpreter" / "language" / "grammar.lark"
@@ -166,7 +166,7 @@ def test_the_grammar_has_no_conflicts(caplog: pytest.LogCaptureFixture) -> None:
     try:
         for start in ("effect", "expression"):
             Lark(
-                GRAMMAR.read_text(encoding="utf-8"), parser="lalr", start=start, postlex=_Lines(), debug=True
+                GRAMMAR.read_text(encoding="utf-8"), parser="lalr", start=start, postlex=Lines(), debug=True
             )
     finally:
         logger.setLevel(level)

@@ -20,6 +20,7 @@ from interpreter.model.scenario import Scenario
 from interpreter.model.variant import load_variant, variant_files
 from interpreter.program.arithmetic import RuleFault
 from interpreter.program.check import check_rulebook
+from interpreter.program.emit import emit_program
 
 PERFT = "perft.yaml"
 
@@ -90,7 +91,7 @@ def _check_builds(loaded: LoadedRulebook, report: Report) -> None:
         if any(variant.players and players not in variant.players for variant in loaded.book.variants):
             continue
         try:
-            loaded.build(players, full=False)
+            emit_program(loaded.checked, players, loaded.parameters(players), full=False)
         except RuleFault as fault:
             said = f"with {counted(players, 'player')} a value of the start cannot be worked out: {fault.code}"
             report.error("rulebook-fault", game.span, said, "look at defaults, bounds and conditions of rows")

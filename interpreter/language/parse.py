@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from pathlib import Path
 
 from lark import Lark, Token, Tree, UnexpectedCharacters, UnexpectedInput
 from lark.exceptions import VisitError
@@ -15,6 +14,7 @@ from interpreter.diagnostics import Report
 from interpreter.language.build import Build
 from interpreter.language.slips import describe_slip, expected_words
 from interpreter.language.syntax import Block, Expr, Node
+from interpreter.language.tables import build_parser
 from interpreter.source import Span, Text
 
 MAX_LENGTH = 20_000
@@ -41,7 +41,7 @@ class MisalignedLine(Exception):
         self.token = token
 
 
-class _Lines(Indenter):
+class Lines(Indenter):
     NL_type = "_NL"
     OPEN_PAREN_types = ["LPAR", "LSQB"]  # noqa: RUF012 - the library reads these as class attributes
     CLOSE_PAREN_types = ["RPAR", "RSQB"]  # noqa: RUF012
@@ -59,16 +59,8 @@ class _Lines(Indenter):
 
 @cache
 def _grammar() -> Lark:
-    """One parser for whole effects and for single expressions: building it takes long."""
-    path = Path(__file__).with_name("grammar.lark")
-    return Lark(
-        path.read_text(encoding="utf-8"),
-        parser="lalr",
-        start=["effect", "expression"],
-        postlex=_Lines(),
-        propagate_positions=True,
-        maybe_placeholders=True,
-    )
+    """One parser for whole effects and for single expressions."""
+    return build_parser(Lines())
 
 
 @lru_cache(maxsize=4096)
