@@ -18,7 +18,7 @@ from interpreter.views.sight import Value
 Part = tuple[str, str]
 """A text in a cell and its colour."""
 OWNED = re.compile(r"^(\S{1,4}).* of seat (\d+)$")
-"""What belongs to somebody is shortened on a grid: `pawn of seat 2` to `pawn2`."""
+"""What belongs to somebody is shortened on a grid: four letters and the number of the seat."""
 MARGIN = 5
 FEW = 16
 """Places of a board with paths up to which all are listed."""
