@@ -11,7 +11,7 @@ from interpreter.program.check_use import nodes
 from interpreter.program.checked import CheckedAction, CheckedArgument, CheckedCondition
 from interpreter.program.emit_blocks import HALF, Blocks
 from interpreter.program.emit_picks import fitting_functions, offered_if, picked_argument, requirement_path, speaks_of
-from interpreter.program.emit_trials import after_this, after_trees, plain_body
+from interpreter.program.emit_trials import after_this, after_trees, plain_body, tried
 from interpreter.program.judging import by_argument
 from interpreter.program.tidy import whole
 from interpreter.program.tree import T
@@ -158,13 +158,27 @@ def _legal(blocks: Blocks, action: CheckedAction, spec: ir.ActionSpec) -> list[s
     if not loops:
         blocks.exprs.known.clear()
         return [*lines, f" return [base] if {' and '.join(rest)} else []" if rest else " return [base]"]
-    parts = [_filtered(loop, [_condition(blocks, r, action, names) for r in level]) for loop, level in zip(loops, levels[1:], strict=True)]
+    late = [rule for rule in levels[-1] if tried(rule)] if not rest else []
+    levels[-1] = [rule for rule in levels[-1] if rule not in late]
+    told = [[_condition(blocks, rule, action, names) for rule in level] for level in levels[1:]]
+    parts = [_filtered(loop, tests) for loop, tests in zip(loops, told, strict=True)]
     choices = _filtered(" ".join(parts), rest)
-    narrowed = _narrowed(blocks, action, names)
+    narrowed = _late(blocks, action, names, late) + _narrowed(blocks, action, names)
     blocks.exprs.known.clear()
     if not narrowed and len(names) > 1:
         return [*lines, f" return [base + {_code(names, spec)} {choices}]"]
     return [*lines, f" c = [{_tuple(names)} {choices}]", *narrowed, f" return {_coded(names, spec)}"]
+
+
+def _late(blocks: Blocks, action: CheckedAction, names: Sequence[str], rules: Sequence[CheckedCondition]) -> list[str]:
+    """Requirements that try the effect come last; what is the same for all options is worked out once before them."""
+    if not rules:
+        return []
+    blocks.exprs.fixed = {}
+    tests = " and ".join(_condition(blocks, rule, action, names) for rule in rules)
+    once = [f" {name} = {call}" for call, name in blocks.exprs.fixed.items()]
+    blocks.exprs.fixed = None
+    return [" if not c: return []", *once, f" c = [{_tuple(names)} for {_tuple(names)} in c if {tests}]"]
 
 
 def _gate(blocks: Blocks, action: CheckedAction, rules: Sequence[CheckedCondition]) -> list[str]:

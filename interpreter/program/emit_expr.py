@@ -55,6 +55,7 @@ class Exprs:
     flanking: set[str] = field(default_factory=set)  # functions that have a form which only tells whether there is anything
     tabulated: dict[str, object] = field(default_factory=dict)  # functions worked out for all arguments
     in_function: bool = False  # functions pay for the functions they call, so that a tower of calls ends
+    fixed: dict[str, str] | None = None  # calls that are the same for all options of an action, with their names
     judge: Callable[[T], str] | None = None  # emits `after this` where an action is judged
 
     def over(self, source: T) -> str:
@@ -598,6 +599,9 @@ class Exprs:
         written = in_place(self, function.value, function.params, t)
         if written:
             return written
+        if self.fixed is not None and all(code == "me" or code.isdigit() for code in self.of(t)):
+            call = f"fn_{t.data.replace('-', '_')}({', '.join(['s', *self.of(t)])})"
+            return self.fixed.setdefault(call, f"k{len(self.fixed)}")
         state = self._paying(t.data, t.span)
         return f"fn_{t.data.replace('-', '_')}({', '.join([state, *self.of(t)])})"
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from interpreter.program.emit_expr import Exprs
 
 ATOM = re.compile(r"\w+(\[\d+\])?")
-PARTS = 20
+PARTS = 30
 """Functions with up to so many parts that are worked out without a list are written in place."""
 SCALAR = frozenset(
     (
@@ -22,11 +22,13 @@ SCALAR = frozenset(
     )
 )
 """What such a function is made of."""
+CALLING = frozenset(("function", "in"))
+"""What it may have beside where calls that are the same for all options are worked out once."""
 
 
 def in_place(exprs: Exprs, value: T, params: Sequence[Local], call: T) -> str:
     """A short function of plain values as its text, empty where it must be called."""
-    if not params or not _plain(value):
+    if not params or not _plain(value, SCALAR if exprs.fixed is None else SCALAR | CALLING):
         return ""
     codes = exprs.of(call)
     if not all(ATOM.fullmatch(code) for code in codes):
@@ -39,7 +41,7 @@ def in_place(exprs: Exprs, value: T, params: Sequence[Local], call: T) -> str:
     return text
 
 
-def _plain(value: T) -> bool:
+def _plain(value: T, operations: frozenset[str]) -> bool:
     """Whether an expression has few parts, goes through no list and calls no function."""
     parts = 0
     stack = [value]
@@ -47,6 +49,6 @@ def _plain(value: T) -> bool:
         node = stack.pop()
         parts += 1
         stack.extend(node.args)
-        if parts > PARTS or node.op not in SCALAR:
+        if parts > PARTS or node.op not in operations:
             return False
     return True

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from interpreter.program import ir
 from interpreter.program.check_use import nodes
-from interpreter.program.checked import CheckedAction
+from interpreter.program.checked import CheckedAction, CheckedCondition
 from interpreter.program.emit_blocks import Blocks
 from interpreter.program.ir import Instr
 from interpreter.program.tree import Local, S, T
@@ -19,8 +19,16 @@ Form = Callable[[Sequence[S]], Sequence[S]]
 
 def after_trees(action: CheckedAction) -> list[T]:
     """What is asked of the position after the effect."""
-    asked = nodes(*((rule.when, rule.that) for rule in action.require))
-    return [node for node in asked if isinstance(node, T) and node.op == "after_this"]
+    return [tree for rule in action.require for tree in _asked(rule)]
+
+
+def tried(rule: CheckedCondition) -> bool:
+    """Whether a requirement asks of the position after the effect."""
+    return bool(_asked(rule))
+
+
+def _asked(rule: CheckedCondition) -> list[T]:
+    return [node for node in nodes(rule.when, rule.that) if isinstance(node, T) and node.op == "after_this"]
 
 
 def after_this(blocks: Blocks, action: CheckedAction, locals_: Sequence[Local]) -> list[str]:
