@@ -27,7 +27,7 @@ CELLS = (
     "fuel",
     "turn",
     "worlds",
-    "shared",
+    "seen",
     "log",
     "v",
 )

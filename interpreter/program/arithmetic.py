@@ -193,6 +193,15 @@ def until(items: Iterable[int], fits: Callable[[int], bool]) -> list[int]:
     return out
 
 
+def times_seen(chain: Any, position: Any) -> int:
+    """How often a position stands in a chain of `(position, older)`."""
+    count = 0
+    while chain is not None:
+        count += chain[0] == position
+        chain = chain[1]
+    return count
+
+
 def distinct_by(items: Iterable[int], key: Callable[[int], Any]) -> list[int]:
     """The first of each group of elements with equal keys."""
     found: dict[Any, int] = {}
@@ -236,6 +245,6 @@ ARITHMETIC: dict[str, Any] = {
     for f in (
         fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item, position, height, player_at,
         first_of, last_of, only, bottom, without, distinct_list, reversed_list, best_all, connected, far,
-        flanked, until, present, frozen, distinct_by, beside, connected_things,
+        times_seen, flanked, until, present, frozen, distinct_by, beside, connected_things,
     )
 } | {"LEAST": LEAST, "MOST": MOST}  # fmt: skip

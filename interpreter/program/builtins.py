@@ -213,6 +213,11 @@ def _position(expr: s.Call, scope: Scope) -> T:
     return T(expr.name, INT, (expect(expr.arguments[0], scope, closed(of), "this"), source), span=expr.span)
 
 
+@builtin("times_seen", "times_seen()", "how often the position as it stands has stood at the beginning of a turn, this time included")
+def _times_seen(expr: s.Call, scope: Scope) -> T:
+    return T("times_seen", INT, span=expr.span) if arity(expr, scope, 0) else _failed(expr)
+
+
 @builtin("abs", "abs(number)", "the number without its sign")
 def _abs(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import expect

@@ -14,7 +14,7 @@ from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import SHORT, Exprs, Tables, list_bound
 from interpreter.program.emit_flanks import flank_functions
 from interpreter.program.emit_loops import loop_function, looping
-from interpreter.program.emit_state import emit_state
+from interpreter.program.emit_state import emit_position, emit_state
 from interpreter.program.layout import Layout, build_layout
 from interpreter.program.locals_of import bound_locals, used_locals
 from interpreter.program.lower_chance import chance_name
@@ -69,6 +69,8 @@ def emit_program(
     parts += bodies
     parts.append([f"blocks = {{{', '.join(f'{k}: b{k}' for k in sorted(program.blocks))}}}"])
     parts.append([f"phases = {program.phase_entries!r}", f"entry = {program.entry}"])
+    counted = any(isinstance(node, T) and node.op == "times_seen" for node in nodes(*roots(checked)))
+    parts.append(emit_position(layout, counted))
     state = emit_state(layout, exprs, max(slots.values(), default=0) + 1, len(chance), full)
     constants = [f"{name} = {value!r}" for name, value in exprs.tables.constants.items()]
     sections = [_head(checked, players, full), constants, state, *(shorten(part) for part in parts)]

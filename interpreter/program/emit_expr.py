@@ -572,6 +572,9 @@ class Exprs:
         how = "any_flanked" if t.op == "any_flanked" else "flanked"
         return f"{how}({name}[{self(space)}], lambda {x}: {inner}, lambda {x}: {outer})"
 
+    def times_seen(self, t: T) -> str:
+        return "times_seen(s.seen, position(s))"
+
     def distance(self, t: T) -> str:
         table = self.tables.constant("distance", self.layout.boards[t.data].distances())
         left, right = self.of(t)
@@ -717,5 +720,5 @@ _METHODS: dict[str, Callable[..., str]] = {
     "distance": _E.distance, "space_of": _E.space_of, "space_row": _E.space_row, "space_column": _E.space_row,
     "zone_items": _E.zone_items, "zone_value": _E.zone_value, "distinct_by": _E.distinct_by,
     "things_beside": _E.things_beside, "connected_things": _E.connected_things, "owner_of": _E.owner_of,
-    "none_or_one": _E.none_or_one, "flanked": _E.flanked, "cube_face": _E.cube_face, "repeated": _E.repeated, "until": _E.until, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
+    "none_or_one": _E.none_or_one, "times_seen": _E.times_seen, "flanked": _E.flanked, "cube_face": _E.cube_face, "repeated": _E.repeated, "until": _E.until, "facing": _E.facing, "function": _E.function, "after_this": _E.after_this, "can_pay": _E.can_pay,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from interpreter.program.runtime_names import constant_namespace
 from interpreter.program.tree import T
 
 LISTS = ("loc", "g", "v", "cnt")
-PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "worlds", "shared")
+PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "worlds", "seen")
 RECORDED = ("known",)
 
 
@@ -34,7 +34,7 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     lines += [f" s.cubes = [0] * {2 * len(layout.checked.symbols.cubes)}" for _ in cubes]
     if full:
         lines += [" s.known = start_known[:]", " s.log = None"]
-    lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.drawn = s.shared = False"]
+    lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.drawn = False", " s.seen = None"]
     lines += [" s.worlds = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
     return lines
 
@@ -55,6 +55,14 @@ def _start_zones(layout: Layout) -> tuple[list[list[int]], list[int]]:
             zones[place].append(number)
             loc[number] = place
     return zones, loc
+
+
+def emit_position(layout: Layout, counted: bool) -> list[str]:
+    """`position(s)`: what stands on the table and whose turn it is, to tell repetitions; only where rules count them."""
+    if not counted:
+        return []
+    stores = "".join(f"tuple(s.{store.attribute}), " for store in layout.stores.values())
+    return ["def position(s):", f" return (tuple([tuple(x) for x in s.z]), tuple(s.g), {stores}s.v[0])"]
 
 
 def _start_values(layout: Layout) -> list[str]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from interpreter.program import ir
+from interpreter.program.check_use import nodes, roots
 from interpreter.program.checked import Checked, CheckedProcedure
 from interpreter.program.ir import Instr, Label
 from interpreter.program.layout import Layout
@@ -53,7 +54,10 @@ class Lowering:
     phase_end: Local = field(default_factory=lambda: Local("phase_end", INT))
     chance: dict[str, int] = field(default_factory=dict)
 
+    counts_positions: bool = False
+
     def __post_init__(self) -> None:
+        self.counts_positions = any(n.op == "times_seen" for n in nodes(*roots(self.checked)))
         self.program.shuffles = any(self._has(body, ("shuffle",)) for body in self._bodies())
 
     # blocks

@@ -169,6 +169,8 @@ def _turn(low: Lowering, phase: CheckedPhase, turn_over: ir.Label) -> None:
 
     begin, acted, done = low.label(), low.label(), low.label()
     low.emit(ir.SetLabel(low.turn_end, done))
+    if low.counts_positions:
+        low.emit(ir.Exec(S("see_position")))
     if phase.phases:
         for step in phase.phases:
             _phase(low, step, step=True)

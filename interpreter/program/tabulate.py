@@ -14,7 +14,7 @@ from interpreter.program.types import Ty
 MOST = 4096
 """How many combinations of arguments are worked out at most."""
 READS_STATE = frozenset(
-    "state field zone_list zone_one zone_items owner space_of things_beside connected_things cube_face facing after_this can_pay".split()
+    "state field zone_list zone_one zone_items owner space_of things_beside connected_things cube_face facing after_this can_pay times_seen".split()
 )
 FINITE = ("player", "team", "enum", "space", "bool", "component")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,12 @@ ANY = Ty("any")
 ENTITIES = ("player", "team", "component", "enum", "space", "zone")
 
 
+@lru_cache(1024)
 def optional(ty: Ty) -> Ty:
     return ty if ty.optional or ty.kind == "any" else replace(ty, optional=True)
 
 
+@lru_cache(1024)
 def closed(ty: Ty) -> Ty:
     """The same type without `optional`."""
     return replace(ty, optional=False) if ty.optional else ty
