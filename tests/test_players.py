@@ -9,9 +9,9 @@ from pathlib import Path
 from interpreter import Game, load
 from interpreter.players.greedy import GreedyPlayer
 from interpreter.players.player import Player, ask
-from interpreter.players.random_player import RandomPlayer, weights
-from interpreter.views.imagine import alike
-from interpreter.views.observe import Question
+from interpreter.players.random_player import CasualPlayer, RandomPlayer, weights
+from interpreter.views.imagine import Imagined, alike
+from interpreter.views.observe import Question, observe
 
 RULES = Path(__file__).parent.parent / "rules"
 THRONES = load(str(RULES / "thrones_of_valeria"))
@@ -72,3 +72,16 @@ def draw_pair(draw: random.Random) -> list[str]:
         question = Question("some", "x", "", options, tuple(picked), 2, 2)
         picked += draw.choices(options, weights(question))
     return picked
+
+
+def test_a_casual_player_draws_the_action_first() -> None:
+    question = Question("action", "turn", "", ("wait", *(f"turn way={n}" for n in range(9))), (), 0, 0)
+    seen = observe(Game(TIC_TAC_TOE, 2, 1), 1)
+    player = CasualPlayer(1)
+    taken = Counter(player.choose(seen, question, never_imagined) for _ in range(2000))
+    assert 900 < taken["wait"] < 1100
+    assert 60 < min(taken.values())
+
+
+def never_imagined(draw: random.Random) -> Imagined:
+    raise AssertionError("a casual player imagines nothing")

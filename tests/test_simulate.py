@@ -181,3 +181,17 @@ def test_bots_are_named_once_or_for_each_seat() -> None:
         seat_bots("greedy,random", 3)
     with pytest.raises(ArgumentError, match="no bot `gredy`"):
         seat_bots("gredy", 2)
+
+
+def test_casual_players_turn_the_die_less_often() -> None:
+    length = {}
+    for bot in ("random", "casual"):
+        played = simulate(Series("venecitas", {}, 4, 10, 1, bots=(bot,) * 4), 1).played
+        assert all(game.finished and not game.fault for game in played)
+        length[bot] = sum(game.decisions for game in played)
+    assert length["casual"] * 2 < length["random"]
+
+
+def test_one_casual_seat_among_random_ones_draws_from_its_own_stream() -> None:
+    mixed = Series("kuhn_poker", {}, 2, 20, 3, bots=("random", "casual"))
+    assert simulate(mixed, 1).played == simulate(mixed, 2).played

@@ -11,10 +11,10 @@ from interpreter.engine.loading import ArgumentError, LoadedRulebook
 from interpreter.laboratory.random_play import BOT_KEY, Played, Watch
 from interpreter.players.greedy import GreedyPlayer
 from interpreter.players.player import Player, ask
-from interpreter.players.random_player import RandomPlayer
+from interpreter.players.random_player import CasualPlayer, RandomPlayer
 
-RANDOM = "random"
-BOTS: dict[str, Callable[[int], Player]] = {RANDOM: RandomPlayer, "greedy": GreedyPlayer}
+RANDOM, CASUAL = "random", "casual"
+BOTS: dict[str, Callable[[int], Player]] = {RANDOM: RandomPlayer, CASUAL: CasualPlayer, "greedy": GreedyPlayer}
 """Who can play, by name; each is made with the seed of its own stream."""
 
 

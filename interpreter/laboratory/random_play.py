@@ -1,13 +1,14 @@
 """Whole games of random players on the fast build.
 
 A random player takes any option with equal chance; of choices of several things any whole answer with equal
-chance; and an any-time action, where there is something else to do, with the chance `ANY_TIME_RATE`.  Each
-seat draws from a stream of its own, which depends on the game's seed and the seat alone.
+chance; and an any-time action, where there is something else to do, with the chance `ANY_TIME_RATE`.  A casual
+player draws which action it takes before it draws among that action's options.  Each seat draws from a stream of its own, which depends on the game's seed and the seat alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -61,9 +62,19 @@ class Several:
 
 
 class RandomPlay:
-    """Plays games of one build; `at_end` looks at each last state, `watch` at all states."""
+    """Plays games of one build; `at_end` looks at each last state, `watch` at all states.
 
-    def __init__(self, build: Build, limit: int, at_end: Watch, watch: Watch | None = None) -> None:
+    `casual` are the seats (from 0) of casual players; the others take any option alike.
+    """
+
+    def __init__(
+        self,
+        build: Build,
+        limit: int,
+        at_end: Watch,
+        watch: Watch | None = None,
+        casual: Collection[int] = (),
+    ) -> None:
         self.build = build
         self.module = build.module
         self.limit = limit
@@ -72,7 +83,9 @@ class RandomPlay:
         specs = build.emitted.program.decisions
         self.several = [self._several(spec) for spec in specs]
         self.any_time = [self._any_time(spec) for spec in specs]
-        self.plain = [s is None and not a for s, a in zip(self.several, self.any_time, strict=True)]
+        self.casual = frozenset(casual)
+        self.bases = [[action.base for action in spec.actions] for spec in specs]
+        self.plain = [self._is_plain(number) for number in range(len(specs))]
         self.streams = [Random() for _ in range(build.emitted.layout.players)]
         self.plans: list[list[int]] = [[] for _ in self.streams]
 
@@ -91,6 +104,11 @@ class RandomPlay:
         ends = [base for base, _ in bases[1:]] + [NO_END]
         found = tuple((base, end) for (base, extra), end in zip(bases, ends, strict=False) if extra)
         return found if len(found) < len(bases) else ()
+
+    def _is_plain(self, number: int) -> bool:
+        """Whether all seats answer a decision by one draw among all options."""
+        by_action = bool(self.casual) and len(self.bases[number]) > 1
+        return self.several[number] is None and not self.any_time[number] and not by_action
 
     def play(self, index: int, seed: int) -> Played:
         """One game, to its end or to the limit of decisions."""
@@ -177,6 +195,8 @@ class RandomPlay:
             others = [code for code in offered if code not in extra]
             if extra and others:
                 offered = extra if stream.random() < ANY_TIME_RATE else others
+        if s.who in self.casual and len(self.bases[s.dec]) > 1:
+            offered = of_one_action(offered, self.bases[s.dec], stream)
         s.ans = offered[int(stream.random() * len(offered))]
         return True
 
@@ -199,6 +219,19 @@ class RandomPlay:
             if several.fits is None or not several.fits(s, s.who, values):
                 break
         return [value + several.shift for value in reversed(values)]
+
+
+def of_one_action(offered: Sequence[int], bases: Sequence[int], stream: Random) -> list[int]:
+    """The options of one of the actions that are offered, each as likely as any other.
+
+    >>> of_one_action([0, 1, 2, 10], [0, 10], Random(1))
+    [0, 1, 2]
+    """
+    by_action: dict[int, list[int]] = {}
+    for code in offered:
+        by_action.setdefault(bisect_right(bases, code), []).append(code)
+    groups = list(by_action.values())
+    return groups[int(stream.random() * len(groups))]
 
 
 def _both(counts: list[int]) -> tuple[int, int]:

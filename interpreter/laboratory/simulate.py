@@ -12,7 +12,7 @@ from time import perf_counter
 from interpreter.engine.build import Build
 from interpreter.engine.chance import game_seed
 from interpreter.engine.loading import LoadedRulebook, load
-from interpreter.laboratory.bot_play import RANDOM, BotPlay
+from interpreter.laboratory.bot_play import CASUAL, RANDOM, BotPlay
 from interpreter.laboratory.coverage import Counts, count_scores, take
 from interpreter.laboratory.invariants import InvariantError, Invariants
 from interpreter.laboratory.random_play import Played, RandomPlay, State, Watch
@@ -20,6 +20,8 @@ from interpreter.laboratory.random_play import Played, RandomPlay, State, Watch
 CHUNK = 50
 """Random games that one process plays before it tells of them; with other bots it tells of each."""
 Progress = Callable[[int], None]
+DRAWN = frozenset({RANDOM, CASUAL})
+"""Bots that need no view of the game, and so play on the fast build."""
 Chunk = tuple[list[Played], Counts]
 
 
@@ -76,7 +78,7 @@ def _index(played: Played) -> int:
 
 
 def _chunk(series: Series) -> int:
-    return CHUNK if set(series.bots) <= {RANDOM} else 1
+    return CHUNK if DRAWN.issuperset(series.bots) else 1
 
 
 def _chunks(series: Series, loaded: LoadedRulebook, jobs: int) -> Iterator[Chunk]:
@@ -94,9 +96,9 @@ class Table:
 
     def __init__(self, series: Series, loaded: LoadedRulebook) -> None:
         self.series = series
-        random = set(series.bots) <= {RANDOM}
-        self.build = loaded.build(series.players, full=not random)
-        self.table = _fast(series, self.build, loaded) if random else _with_bots(series, self.build, loaded)
+        drawn = DRAWN.issuperset(series.bots)
+        self.build = loaded.build(series.players, full=not drawn)
+        self.table = _fast(series, self.build, loaded) if drawn else _with_bots(series, self.build, loaded)
 
     def play(self, start: int) -> Chunk:
         """The games of one chunk, and what was counted in them."""
@@ -114,7 +116,8 @@ class Table:
 def _fast(series: Series, build: Build, loaded: LoadedRulebook) -> RandomPlay:
     holds = Invariants(build)
     limit = loaded.book.game.max_decisions
-    return RandomPlay(build, limit, _at_end(series, build, holds), holds if series.check else None)
+    casual = [seat for seat, bot in enumerate(series.bots) if bot == CASUAL]
+    return RandomPlay(build, limit, _at_end(series, build, holds), holds if series.check else None, casual)
 
 
 def _with_bots(series: Series, build: Build, loaded: LoadedRulebook) -> BotPlay:

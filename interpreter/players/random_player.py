@@ -1,8 +1,9 @@
-"""A player that takes any answer with equal chance; of several things, any whole choice."""
+"""Players that leave everything to chance: any answer alike, or any action alike and then its options."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from math import comb
 
 from interpreter.players.player import Imagine
@@ -20,6 +21,18 @@ class RandomPlayer:
     def choose(self, seen: Observation, question: Question, imagined: Imagine) -> str:
         """The key of one of the question's options."""
         return self.draw.choices(question.options, weights(question))[0]
+
+
+class CasualPlayer(RandomPlayer):
+    """Draws which action it takes before it draws with what, so that an action of many options is taken no more often."""
+
+    def choose(self, seen: Observation, question: Question, imagined: Imagine) -> str:
+        """The key of one of the question's options."""
+        if question.kind != "action":
+            return super().choose(seen, question, imagined)
+        names = [option.partition(" ")[0] for option in question.options]
+        counts = Counter(names)
+        return self.draw.choices(question.options, [1 / counts[name] for name in names])[0]
 
 
 def weights(question: Question) -> list[int]:
