@@ -1,4 +1,4 @@
-"""The example of `docs/rulebook.md`, put together from its files: it checks, and its scenario, counts and variant hold."""
+"""The example of `docs/rulebook.md`, put together from its files: it checks, and its scenario and variant hold."""
 
 from __future__ import annotations
 
