@@ -8,6 +8,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any
 
 from interpreter.model.order import natural_key
 from interpreter.model.rulebook import Rulebook
@@ -23,14 +25,20 @@ def fingerprint(rulebook: Rulebook) -> str:
     return digest.hexdigest()
 
 
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The fields of a kind of value that carry meaning."""
+    return tuple(field.name for field in fields(kind) if field.compare and field.name not in _LEFT_OUT)
+
+
 def _pieces(value: object) -> Iterator[str]:
     """The canonical form, piece by piece: every text with its length, so that no two values share a form."""
     if is_dataclass(value):
         yield f"{type(value).__name__}("
-        for field in fields(value):
-            if field.compare and field.name not in _LEFT_OUT:
-                yield f"{field.name}="
-                yield from _pieces(getattr(value, field.name))
+        kind: Any = type(value)
+        for name in _names(kind):
+            yield f"{name}="
+            yield from _pieces(getattr(value, name))
         yield ")"
     elif isinstance(value, Mapping):
         yield f"{{{len(value)}:"
