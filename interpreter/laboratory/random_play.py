@@ -2,7 +2,8 @@
 
 A random player takes any option with equal chance; of choices of several things any whole answer with equal
 chance; and an any-time action, where there is something else to do, with the chance `ANY_TIME_RATE`.  A casual
-player draws which action it takes before it draws among that action's options.  Each seat draws from a stream of its own, which depends on the game's seed and the seat alone.
+player draws which action it takes before it draws among that action's options.  Each seat draws from a stream
+of its own, which depends on the game's seed and the seat alone.
 """
 
 from __future__ import annotations

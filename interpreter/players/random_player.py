@@ -24,7 +24,7 @@ class RandomPlayer:
 
 
 class CasualPlayer(RandomPlayer):
-    """Draws which action it takes before it draws with what, so that an action of many options is taken no more often."""
+    """Draws which action it takes first, so that one of many options is taken no more often."""
 
     def choose(self, seen: Observation, question: Question, imagined: Imagine) -> str:
         """The key of one of the question's options."""
