@@ -61,6 +61,13 @@ def test_there_are_twenty_recipes_and_each_example_belongs_to_one() -> None:
     assert {path.stem for path in SCENARIOS.glob("*.yaml")} <= RECIPES.keys()
 
 
+def test_every_recipe_is_listed_at_the_top() -> None:
+    top = " ".join(PAGE.partition("\n## ")[0].split())
+    headings = re.findall(r"^## ([a-z][^\n]+)", PAGE, re.MULTILINE)
+    assert len(headings) == len(RECIPES)
+    assert all(f"[{heading}](#{heading.replace(' ', '-')})" in top for heading in headings)
+
+
 def test_the_checker_has_nothing_to_say_of_a_recipe(folder: Path) -> None:
     """What a recipe leaves unused of the rulebook around it is no fault of its own."""
     report = Report()
