@@ -1,4 +1,4 @@
-"""What the adapters stand on: one numbering of answers, positions that never change, returns, small games walked through."""
+"""What the adapters stand on: one numbering of answers, positions that never change, returns, small games walked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulebooks behind OpenSpiel: its own random simulations, its algorithms on our Kuhn poker, and what a game tells of itself."""
+"""Rulebooks behind OpenSpiel: its random simulations, its algorithms on our Kuhn poker, what a game tells of itself."""
 
 from __future__ import annotations
 

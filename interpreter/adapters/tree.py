@@ -46,7 +46,7 @@ def walk(root: Position, payoffs: Payoffs, most: int) -> Walked | None:
 
 
 def looks_small(root: Position, most: int) -> bool:
-    """A guess from one line of the game, so that a large one is not begun: its options, multiplied, are not too many."""
+    """A guess from one line of the game, so that a large one is not begun: its options, multiplied, are few."""
     position, ends = root, 1
     while not position.over and ends <= most:
         ends *= len(position.legal)
