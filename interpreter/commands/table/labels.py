@@ -12,11 +12,15 @@ from interpreter.views.screen.palette import Signs, component_style, seat_style
 from interpreter.views.screen.words import Words, spaced
 
 
-def value_label(words: Words, build: Build, ty: Ty, value: int, signs: Signs) -> Text:
-    """A value for people: a component with its columns and its space, a zone with what lies there."""
+def value_label(words: Words, build: Build, ty: Ty, value: int, signs: Signs, short: bool = False) -> Text:
+    """A value for people: a component with its columns and its space, a zone with what lies there.
+
+    Beside others it is `short`: a component without its columns.
+    """
     name = value_text(build, ty, value)
     if ty.kind == "component":
-        return Text(words.described(name) + _where(words, name), component_style(words, name))
+        called = words.component(name) if short else words.described(name)
+        return Text(called + _where(words, name), component_style(words, name))
     if ty.kind in ("player", "team"):
         return Text(f"{'seat' if ty.kind == 'player' else 'team'} {name}", seat_style(value + 1))
     if ty.kind == "zone":
@@ -53,7 +57,7 @@ def option_label(words: Words, decision: Decision, code: int, signs: Signs) -> T
     for number, (argument, value) in enumerate(zip(sized, decode(action, code), strict=True)):
         label.append(", " if number else "")
         label.append(f"{spaced(argument.name)} " if len(sized) > 1 else "")
-        label.append_text(value_label(words, decision.build, argument.ty, value, signs))
+        label.append_text(value_label(words, decision.build, argument.ty, value, signs, len(sized) > 1))
     return label
 
 
