@@ -7,7 +7,7 @@ import random
 from interpreter.players.player import Imagine
 from interpreter.players.random_player import weights
 from interpreter.views.imagine import Imagined, follow
-from interpreter.views.observe import Observation, Question, observe
+from interpreter.views.observe import Observation, Question, question_of
 
 WON = 1_000_000
 """What the end of the game counts, won or lost, above any score."""
@@ -40,7 +40,7 @@ class GreedyPlayer:
         if after is None:
             return -WON
         for _ in range(LONGEST):
-            question = None if after.over else observe(after, seat).decision
+            question = None if after.over else question_of(after, seat)
             if question is None or question.kind == "action":
                 break
             then = follow(after, seat, self.draw.choices(question.options, weights(question))[0])

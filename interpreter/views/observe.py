@@ -78,7 +78,6 @@ def observe(game: Game, seat: int) -> Observation:
     if not 0 <= seat <= game.players:
         raise ValueError(f"seats are 1 to {game.players}, 0 for a spectator, not {seat}")
     eyes = sight(game, seat)
-    pending = game.pending
     return Observation(
         seat=seat,
         game=game.rulebook.book.game.id,
@@ -86,8 +85,8 @@ def observe(game: Game, seat: int) -> Observation:
         over=game.over,
         winners=game.winners,
         scores=game.scores if game.over else (),
-        asked=tuple(decision.seat for decision in pending),
-        decision=next((_question(d) for d in pending if d.seat == seat and seat), None),
+        asked=tuple(decision.seat for decision in game.pending),
+        decision=question_of(game, seat),
         zones=tuple(zone_view(eyes, place) for place in range(len(eyes.layout.places))),
         state=eyes.variables(),
         seats={str(i + 1): eyes.fields(Ty("player"), i) for i in range(game.players)},
@@ -96,6 +95,11 @@ def observe(game: Game, seat: int) -> Observation:
         spaces=dict(_spaces(eyes)),
         dice=dice_seen(eyes),
     )
+
+
+def question_of(game: Game, seat: int) -> Question | None:
+    """The open decision of a seat alone, without all that it sees beside."""
+    return next((_question(decision) for decision in game.pending if decision.seat == seat and seat), None)
 
 
 def _question(decision: Decision) -> Question:
