@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.program import ir
@@ -19,7 +19,7 @@ from interpreter.program.layout import Layout, build_layout
 from interpreter.program.locals_of import bound_locals, used_locals
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
-from interpreter.program.marking import COUNTING, Marks
+from interpreter.program.marking import COUNTING, Mark, Marks
 from interpreter.program.shorten import shorten
 from interpreter.program.tabulate import tables_of
 from interpreter.program.tidy import tidy, whole
@@ -43,24 +43,54 @@ class Emitted:
     slots: dict[int, int]  # slot numbers of locals that decisions refer to, by identity
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A lowered program with a slot or name for each local, ready to be written."""
+
+    checked: Checked
+    layout: Layout
+    program: ir.Program
+    exprs: Exprs
+    chance: dict[str, int]
+    slots: dict[int, int]
+    full: bool
+    marked: bool
+
+    def emitted(self, text: str, tables: Tables, marks: Sequence[Mark] = ()) -> Emitted:
+        """The program with a text that was written of it."""
+        return Emitted(text, self.layout, self.program, tables, self.chance, tuple(marks), self.slots)
+
+
 def emit_program(
     checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool = False
 ) -> Emitted:
     """The whole module: constants, state, functions, actions, blocks; with `marked`, counted where rules come into play."""
+    return write(prepare(checked, players, parameters, full, marked))
+
+
+def prepare(
+    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool = False
+) -> Prepared:
+    """All that comes before the text."""
     layout = build_layout(checked, players, parameters, evaluate)
     program = lower_program(checked, layout, full, marked)
     tidy(program)
     exprs = Exprs(layout, Tables())
     exprs.bind(checked.me, "me")
+    chance = {name: i for i, name in enumerate(sorted(_chance_names(checked)))}
+    return Prepared(checked, layout, program, exprs, chance, _slots(program, checked, exprs), full, marked)
+
+
+def write(prepared: Prepared) -> Emitted:
+    """The text of the module."""
+    checked, program, exprs, layout = prepared.checked, prepared.program, prepared.exprs, prepared.layout
     exprs.tabulated = tables_of(checked, layout)
     exprs.cheap = {name for name, function in checked.functions.items() if _cheap(function.value, layout)}
     exprs.flanking = {name for name, function in checked.functions.items() if function.value.op == "flanked"}
-    chance = {name: i for i, name in enumerate(sorted(_chance_names(checked)))}
     unique = len(set(layout.classes)) < len(layout.classes)
-    blocks = Blocks(exprs, checked, program, chance, full, unique, Marks(marked))
-    slots = _slots(program, checked, exprs)
+    blocks = Blocks(exprs, checked, program, prepared.chance, prepared.full, unique, Marks(prepared.marked))
     parts = [_functions(checked, exprs), _scores(checked, exprs)]
-    parts += [list(COUNTING), _score_parts(checked, exprs, blocks.marks)] if marked else []
+    parts += [list(COUNTING), _score_parts(checked, exprs, blocks.marks)] if prepared.marked else []
     for name, (params, body) in program.plain_procedures.items():
         parts.append(blocks.plain(f"do_{name.replace('-', '_')}", params, body))
     parts += emit_rows(program, blocks)
@@ -71,11 +101,11 @@ def emit_program(
     parts.append([f"phases = {program.phase_entries!r}", f"entry = {program.entry}"])
     counted = any(isinstance(node, T) and node.op == "times_seen" for node in nodes(*roots(checked)))
     parts.append(emit_position(layout, counted))
-    state = emit_state(layout, exprs, max(slots.values(), default=0) + 1, len(chance), full)
+    state = emit_state(layout, exprs, max(prepared.slots.values(), default=0) + 1, len(prepared.chance), prepared.full)
     constants = [f"{name} = {value!r}" for name, value in exprs.tables.constants.items()]
-    sections = [_head(checked, players, full), constants, state, *(shorten(part) for part in parts)]
+    sections = [_head(checked, layout.players, prepared.full), constants, state, *(shorten(part) for part in parts)]
     text = "\n\n".join("\n".join(part) for part in sections if part)
-    return Emitted(text + "\n", layout, program, exprs.tables, chance, tuple(blocks.marks.found), slots)
+    return prepared.emitted(text + "\n", exprs.tables, blocks.marks.found)
 
 
 def _head(checked: Checked, players: int, full: bool) -> list[str]:
