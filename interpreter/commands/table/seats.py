@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 from interpreter.diagnostics import nearest
 from interpreter.engine.loading import ArgumentError
-from interpreter.players.greedy import GreedyPlayer
+from interpreter.laboratory.bot_play import BOTS
 from interpreter.players.player import Player
-from interpreter.players.random_player import RandomPlayer
 
 HUMAN = "human"
 BEST = "greedy"
-KINDS = (HUMAN, "random", BEST)
+KINDS = (HUMAN, *BOTS)
 
 
 def read_seats(text: str | None, players: int) -> tuple[str, ...]:
@@ -30,7 +29,7 @@ def read_seats(text: str | None, players: int) -> tuple[str, ...]:
 
 def bot(kind: str, seed: int) -> Player:
     """A bot of a kind."""
-    return RandomPlayer(seed) if kind == "random" else GreedyPlayer(seed)
+    return BOTS[kind](seed)
 
 
 def bots(kinds: tuple[str, ...], seed: int) -> Mapping[int, Player]:
