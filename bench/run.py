@@ -16,7 +16,7 @@ from typing import Any
 HOME = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOME))
 
-from bench import handwritten, handwritten_boards, shipped  # noqa: E402
+from bench import handwritten, handwritten_boards, python_chess, shipped  # noqa: E402
 from bench.measure import Known, Side, faults, generator, side_by_side, spread  # noqa: E402
 from interpreter.engine.build import Build, build  # noqa: E402
 from interpreter.engine.loading import load  # noqa: E402
@@ -34,6 +34,7 @@ DISCS = (Known("won", 0.447, 0.5, 0.006), Known("drawn", 0.0445, 0.21, 0.003))
 REVERSI = (Known("plies", 59.97, 0.4, 0.02), *DISCS)
 REVERSI_BY_HAND = (Known("plies", 60.39, 1.2, 0.04), *DISCS)  # passes are plies here
 BREAKTHROUGH = (Known("plies", 64.2, 15.0, 0.2), Known("won", 0.509, 0.5, 0.006))
+CHESS = (Known("plies", 366.0, 125.0, 4.0), Known("result", 0.0, 0.38, 0.015))
 LIMIT = 100_000
 
 
@@ -63,7 +64,7 @@ def _won(state: Any) -> float:
 
 
 def playouts(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
-    """The comparisons: four games with themselves, one with a plain game of its family."""
+    """The comparisons: games with themselves, one with a plain game of its family."""
     score = load("kuhn_poker").build(2, False).module["score"]
     marks = (ours("tic_tac_toe", 2, _won), by_hand(handwritten.TicTacToe))
     poker = (ours("kuhn_poker", 2, lambda s: float(score(s, 0))), by_hand(handwritten.KuhnPoker))
@@ -77,6 +78,9 @@ def playouts(rounds: int, seconds: float) -> dict[str, dict[str, Any]]:
         ("breakthrough", *men, False, BREAKTHROUGH, BREAKTHROUGH),
         ("thrones_of_valeria", *tricks, True, (), TRICKS),
     )
+    if python_chess.installed():
+        other = Side(python_chess.playouts(generator(2)))
+        rows = (*rows, ("chess", ours("chess", 2, _won), other, True, CHESS, CHESS))
     found = {}
     for name, mine, theirs, plies, known, known_by_hand in rows:
         figures: dict[str, Any] = dict(side_by_side(mine, theirs, rounds, seconds, plies))
