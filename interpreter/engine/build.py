@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from interpreter.engine import cache
 from interpreter.engine.recorded import recorded_namespace
 from interpreter.engine.runtime import fast_namespace
 from interpreter.program.checked import Checked
-from interpreter.program.emit import Emitted, emit_program
+from interpreter.program.emit import Emitted, prepare, write
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ def build(
 
     With `marked` it counts in `coverage` how often each mark of the program is passed.
     """
-    emitted = emit_program(checked, players, parameters, full, marked)
+    emitted = _emitted(checked, players, parameters, full, marked)
     namespace = recorded_namespace(emitted) if full else fast_namespace()
     namespace["coverage"] = [0] * len(emitted.marks)
     name = f"<{checked.book.game.id} {players} {'recorded' if full else 'fast'}>"
@@ -42,3 +43,18 @@ def build(
     if full:
         namespace["start_known"] = [namespace["recorder"].at_start(place) for place in namespace["start_loc"]]
     return Build(emitted, namespace, full)
+
+
+def _emitted(
+    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool
+) -> Emitted:
+    """The module's text from the cache, else written and kept; a marked one is of no use again."""
+    prepared = prepare(checked, players, parameters, full, marked)
+    if marked:
+        return write(prepared)
+    key = cache.key_of(prepared, parameters)
+    found = cache.find(prepared, key)
+    if found is None:
+        found = write(prepared)
+        cache.keep(found, key)
+    return found
