@@ -37,6 +37,7 @@ class Position:
         self.beginning: tuple[Beginning, str] | None = None
         self.following: dict[int, Position] | None = None
         self._known: dict[int, str] = {}
+        self._told: dict[int, tuple[str, ...]] = {}
         self._seen: dict[int, dict[str, str]] = {}
         self.answers = self.draws = 0
         if before is not None:
@@ -117,23 +118,33 @@ class Position:
         return self._seen[seat]
 
     def information(self, seat: int) -> str:
-        """All that a seat has seen and done up to here; nothing is forgotten."""
-        way: list[Position] = []
-        position: Position | None = self
-        while position is not None and seat not in position._known:
-            way.append(position)
-            position = position.before
-        for step in reversed(way):
-            earlier = step.before._known[seat] if step.before is not None else ""
-            step._known[seat] = "\n".join(part for part in (earlier, *step._news(seat)) if part)
-        return self._known[seat]
+        """All that a seat has seen and done up to here; nothing is forgotten.
 
-    def _news(self, seat: int) -> tuple[str, ...]:
+        Of a game that is not kept only what is new in each position is remembered, so that long games do not fill
+        the memory with their beginnings.
+        """
+        if seat in self._known:
+            return self._known[seat]
+        parts: list[str] = []
+        position: Position | None = self
+        while position is not None:
+            parts += reversed(position._news(seat))
+            position = position.before
+        found = "\n".join(reversed(parts))
+        if self.following is not None:
+            self._known[seat] = found
+        return found
+
+    def _news(self, seat: int) -> Sequence[str]:
         """What was heard on the way from the position before, and what looks different."""
-        seen = self._seen_by(seat)
-        if self.before is None:
-            return (*heard_lines(self.game, None, seat), *lines_of(seen))
-        return (*heard_lines(self.game, self.before.game, seat), *changed(self.before._seen_by(seat), seen))
+        if seat not in self._told:
+            seen = self._seen_by(seat)
+            if self.before is None:
+                self._told[seat] = (*heard_lines(self.game, None, seat), *lines_of(seen))
+            else:
+                looks = changed(self.before._seen_by(seat), seen)
+                self._told[seat] = (*heard_lines(self.game, self.before.game, seat), *looks)
+        return self._told[seat]
 
     def __str__(self) -> str:
         return "\n".join(f"{event.seat} {event.key}" for event in self.game.events) or "the beginning"
