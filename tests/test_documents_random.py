@@ -186,6 +186,6 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_text_is_read_in_a_moment(name: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     read_all(Source(name, HOSTILE[name]))
-    assert time.perf_counter() - start < 2.0
+    assert time.process_time() - start < 2.0
