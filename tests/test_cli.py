@@ -73,7 +73,7 @@ WRONG = [
     (["new", "/proc/nowhere"], "cannot be written"),
     (["simulate", "kuhn_poker", "--games", "0"], "a whole number from 1 to"),
     (["simulate", "kuhn_poker", "--games", "9e9"], "a whole number from 1 to"),
-    (["simulate", "kuhn_poker", "--players", "5"], "2 to 2 players"),
+    (["simulate", "kuhn_poker", "--players", "5"], "for 2 players"),
     (["simulate", "kuhn_poker", "--set", "ante"], "NAME=VALUE"),
     (["simulate", "kuhn_poker", "--set", "ant=2"], "did you mean `ante`?"),
     (["simulate", "kuhn_poker", "--set", "ante=x"], "is a whole number"),

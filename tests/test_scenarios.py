@@ -95,7 +95,7 @@ FAILING = [
     ("unused-outcome", 5, CARDS.replace("]}", "], bag: [jack]}") + "      - do: ann bet\n", "of `bag`"),
     ("unknown-phase", 3, "scenarios:\n  example:\n    start: {phase: bettin}\n    steps: []\n", "bettin"),
     ("unknown-variant", 2, "scenarios:\n  example:\n    variants: [nothing]\n    steps: []\n", "nothing"),
-    ("wrong-argument", 2, "scenarios:\n  example:\n    players: 3\n    steps: []\n", "2 to 2 players"),
+    ("wrong-argument", 2, "scenarios:\n  example:\n    players: 3\n    steps: []\n", "for 2 players, not 3"),
     ("wrong-argument", 2, "scenarios:\n  example:\n    players: 2\n    seats: [ann]\n    steps: []\n", "1 seats"),
     ("wrong-argument", 3, "scenarios:\n  example:\n    parameters: {ant: 3}\n    steps: []\n", "no parameter `ant`"),
     ("rulebook-fault", 3, "scenarios:\n  example:\n    given: set player(1).chips to 3\n    steps: []\n", "bounds"),
