@@ -201,14 +201,20 @@ class Build(Transformer[Token, Any]):
             return s.MoveInRanking(self.span(meta), what, str(end or "top"), None, target, passing)
         return s.Move(self.span(meta), what, str(end or ""), target)
 
-    def move_in_ranking(self, meta: Any, what: s.Expr, way: Token, n: s.Expr, rank: s.Expr, over: s.Expr | None) -> s.Stmt:
+    def move_in_ranking(
+        self, meta: Any, what: s.Expr, way: Token, n: s.Expr, rank: s.Expr, over: s.Expr | None
+    ) -> s.Stmt:
         return s.MoveInRanking(self.span(meta), what, str(way), n, rank, over)
 
     def swap(self, meta: Any, first: s.Expr, second: s.Expr, ranking: s.Expr | None) -> s.Stmt:
         return s.Swap(self.span(meta), first, second, ranking)
 
-    def draw(self, meta: Any, up: Any, count: s.Expr, rand: Any, origin: s.Expr, end: Any, target: s.Expr, name: Any) -> s.Stmt:
-        return s.Draw(self.span(meta), count, up is not None, rand is not None, origin, str(end or ""), target, str(name or ""))
+    def draw(
+        self, meta: Any, up: Any, count: s.Expr, rand: Any, origin: s.Expr, end: Any, target: s.Expr, name: Any
+    ) -> s.Stmt:
+        return s.Draw(
+            self.span(meta), count, up is not None, rand is not None, origin, str(end or ""), target, str(name or "")
+        )
 
     def shuffle(self, meta: Any, what: s.Expr, how: Token | None, target: s.Expr | None) -> s.Stmt:
         return s.Shuffle(self.span(meta), what, str(how or ""), target)
@@ -222,7 +228,9 @@ class Build(Transformer[Token, Any]):
     def turn(self, meta: Any, die: s.Expr, change: s.Expr) -> s.Stmt:
         return s.Turn(self.span(meta), die, change)
 
-    def payment(self, meta: Any, up: Any, amount: s.Expr, name: Token, key: Any, payer: Any, each: Any, payee: Any) -> s.Payment:
+    def payment(
+        self, meta: Any, up: Any, amount: s.Expr, name: Token, key: Any, payer: Any, each: Any, payee: Any
+    ) -> s.Payment:
         return s.Payment(self.span(meta), amount, up is not None, str(name), key, payer, payee, each is not None)
 
     def gain(self, meta: Any, *parts: s.Payment) -> s.Stmt:
@@ -322,7 +330,9 @@ class Build(Transformer[Token, Any]):
     def choose_else_block(self, meta: Any, head: _Choice, items: s.Expr, prompt: Any, other: s.Block) -> s.Stmt:
         return self._choose(meta, head, items, prompt, None, None, other)
 
-    def choose_or(self, meta: Any, head: _Choice, items: s.Expr, prompt: Any, label: Any, way: Any, other: Any) -> s.Stmt:
+    def choose_or(
+        self, meta: Any, head: _Choice, items: s.Expr, prompt: Any, label: Any, way: Any, other: Any
+    ) -> s.Stmt:
         return self._choose(meta, head, items, prompt, label, way, other)
 
     def choose_or_block(self, meta: Any, head: _Choice, items: s.Expr, prompt: Any, label: Any, way: s.Block) -> s.Stmt:
@@ -340,7 +350,9 @@ class Build(Transformer[Token, Any]):
     def last_branch(self, meta: Any, body: s.Block) -> s.Block:
         return body
 
-    def choose_branch_or(self, meta: Any, head: _Choice, prompt: Any, label: Any, way: Any, *branches: s.Branch) -> s.Stmt:
+    def choose_branch_or(
+        self, meta: Any, head: _Choice, prompt: Any, label: Any, way: Any, *branches: s.Branch
+    ) -> s.Stmt:
         return s.Choose(
             self.span(meta), "branch", head.name, head.chooser, None, None, None, _quoted(prompt),
             _as_block(way), _quoted(label), None, branches, None,

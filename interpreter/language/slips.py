@@ -88,9 +88,7 @@ def expected_words(text: str, at: int, token: Token, expected: Iterable[str]) ->
         return "`=` does not compare", SIGNS["="]
     if token.type == "COMPARE" and text[at : at + 2] in ("<", "<=", "<>"):
         return f"unexpected {found}", "write the comparison between two values"
-    words = sorted(
-        {WORDS.get(name, f'"{name.lower().strip("_")}"') for name in expected if not name.startswith("__")}
-    )
+    words = sorted({WORDS.get(name, f'"{name.lower().strip("_")}"') for name in expected if not name.startswith("__")})
     if len(words) > SHOWN:
         return f"unexpected {found}", _example(token)
     return f"unexpected {found}; expected " + " or ".join(words), _example(token)

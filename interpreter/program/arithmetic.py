@@ -167,7 +167,9 @@ def present(thing: int) -> tuple[int, ...]:
     return (thing,) if thing != -1 else ()
 
 
-def flanked(rays: Sequence[tuple[int, Sequence[int]]], between: Callable[[int], bool], by: Callable[[int], bool]) -> list[int]:
+def flanked(
+    rays: Sequence[tuple[int, Sequence[int]]], between: Callable[[int], bool], by: Callable[[int], bool]
+) -> list[int]:
     """The runs from a space that fit `between` and are closed by a space that fits `by`, all directions together."""
     out: list[int] = []
     for nearest, rest in rays:

@@ -24,7 +24,9 @@ def _space(expr: s.Expr, scope: Scope) -> T:
     return expect(expr, scope, SPACE, "the space")
 
 
-@builtin("neighbours", "neighbours(space)", "the spaces beside a space: orthogonal on a grid, joined by any path on a graph")
+@builtin(
+    "neighbours", "neighbours(space)", "the spaces beside a space: orthogonal on a grid, joined by any path on a graph"
+)
 @builtin("diagonals", "diagonals(space)", "the diagonal neighbours on a grid")
 @builtin("surrounding", "surrounding(space)", "orthogonal and diagonal neighbours on a grid")
 def _beside(expr: s.Call, scope: Scope) -> T:
@@ -43,7 +45,9 @@ def _beside_thing(expr: s.Call, thing: T, scope: Scope) -> T:
     """The components in the same zone on the spaces beside."""
     word = scope.symbols.space_word(thing.ty)
     if not word:
-        scope.report.error("wrong-type", expr.arguments[0].span, f"a {thing.ty} does not lie on one board", "give a space")
+        scope.report.error(
+            "wrong-type", expr.arguments[0].span, f"a {thing.ty} does not lie on one board", "give a space"
+        )
         return _failed(expr)
     known = refined(thing.ty, frozenset((word,)))
     return T("things_beside", list_of(known), (thing,), (word, expr.name), expr.span)
@@ -71,18 +75,34 @@ def _rays(expr: s.Call, scope: Scope) -> T:
     return T("rays", list_of(list_of(Ty("space", space.ty.name))), (space,), space.ty.name, expr.span)
 
 
-@builtin("lines_through", "lines_through(space, n)", "every straight line of n spaces that contains a space; n is a plain number")
+@builtin(
+    "lines_through",
+    "lines_through(space, n)",
+    "every straight line of n spaces that contains a space; n is a plain number",
+)
 def _lines(expr: s.Call, scope: Scope) -> T:
     if not arity(expr, scope, 2):
         return _failed(expr)
     space, length = _space(expr.arguments[0], scope), expr.arguments[1]
     if not isinstance(length, s.Number) or not 2 <= length.value <= 20:
-        scope.report.error("wrong-arguments", length.span, "the length of a line is a plain number from 2 to 20", "write it as `3`")
+        scope.report.error(
+            "wrong-arguments", length.span, "the length of a line is a plain number from 2 to 20", "write it as `3`"
+        )
         return _failed(expr)
-    return T("lines_through", list_of(list_of(Ty("space", space.ty.name), f"line{length.value}")), (space,), (space.ty.name, length.value), expr.span)
+    return T(
+        "lines_through",
+        list_of(list_of(Ty("space", space.ty.name), f"line{length.value}")),
+        (space,),
+        (space.ty.name, length.value),
+        expr.span,
+    )
 
 
-@builtin("connected", "connected(spaces, condition)", "the group of spaces that hang together from the given ones under a condition")
+@builtin(
+    "connected",
+    "connected(spaces, condition)",
+    "the group of spaces that hang together from the given ones under a condition",
+)
 def _connected(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import element_scope, expect, items, resolve
 
@@ -98,13 +118,25 @@ def _connected(expr: s.Call, scope: Scope) -> T:
         of = refined(of, frozenset((word,)))
     _, inner = element_scope(expr.arguments[0], of, scope)
     body = expect(expr.arguments[1], inner, BOOL, "the condition")
-    known = present_fields(known_if(expr.arguments[1], True), inner.element, inner.bare) if inner.element else frozenset()
+    known = (
+        present_fields(known_if(expr.arguments[1], True), inner.element, inner.bare) if inner.element else frozenset()
+    )
     op = "connected_things" if of.kind == "component" else "connected"
     data = word if of.kind == "component" else of.name
-    return T(op, list_of(refined(of, known), "set"), (source, T("body", BOOL, (body,), inner.element, body.span)), data, expr.span)
+    return T(
+        op,
+        list_of(refined(of, known), "set"),
+        (source, T("body", BOOL, (body,), inner.element, body.span)),
+        data,
+        expr.span,
+    )
 
 
-@builtin("distance", "distance(space, space)", "the smallest number of steps between two spaces, absent where there is no way")
+@builtin(
+    "distance",
+    "distance(space, space)",
+    "the smallest number of steps between two spaces, absent where there is no way",
+)
 def _distance(expr: s.Call, scope: Scope) -> T:
     if not arity(expr, scope, 2):
         return _failed(expr)
@@ -112,7 +144,11 @@ def _distance(expr: s.Call, scope: Scope) -> T:
     return T("distance", optional(INT), (left, right), left.ty.name, expr.span)
 
 
-@builtin("facing", "facing(die, quarters)", "what a die shows to the side of the table so many quarters clockwise from its roller's")
+@builtin(
+    "facing",
+    "facing(die, quarters)",
+    "what a die shows to the side of the table so many quarters clockwise from its roller's",
+)
 def _facing(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import expect, resolve
 
@@ -123,12 +159,18 @@ def _facing(expr: s.Call, scope: Scope) -> T:
     shows = scope.symbols.book.components[die.ty.name].shows if scope.symbols.is_cube(die.ty) else None
     found = scope.symbols.type_of(shows) if shows is not None else None
     if found is None:
-        scope.report.error("unsupported-die", expr.arguments[0].span, "this is no die with sides", "declare it with `oriented_die`")
+        scope.report.error(
+            "unsupported-die", expr.arguments[0].span, "this is no die with sides", "declare it with `oriented_die`"
+        )
         return _failed(expr)
     return T("facing", found, (die, quarters), die.ty.name, expr.span)
 
 
-@builtin("flanked", "flanked(space, between, by)", "the spaces in straight runs from a space that fit `between`, each run closed by a space that fits `by`")
+@builtin(
+    "flanked",
+    "flanked(space, between, by)",
+    "the spaces in straight runs from a space that fit `between`, each run closed by a space that fits `by`",
+)
 def _flanked(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import condition
     from interpreter.program.tree import Local
@@ -152,7 +194,9 @@ def _space_of(expr: s.Call, scope: Scope) -> T:
     thing = expect(expr.arguments[0], scope, Ty("component", ""), "this")
     boards = scope.symbols.boards_of(thing.ty.name)
     if len(boards) != 1:
-        scope.report.error("wrong-arguments", expr.span, "this can lie on no board or on several", "`space_of` needs exactly one board")
+        scope.report.error(
+            "wrong-arguments", expr.span, "this can lie on no board or on several", "`space_of` needs exactly one board"
+        )
         return _failed(expr)
     return T("space_of", optional(Ty("space", boards[0])), (thing,), boards[0], expr.span)
 

@@ -40,7 +40,9 @@ def arity(expr: s.Call, scope: Scope, low: int, high: int | None = None) -> bool
     count = len(expr.arguments)
     if low <= count <= (high or low) and (not expr.by or expr.name in KEYED):
         return True
-    scope.report.error("wrong-arguments", expr.span, f"`{expr.name}` is not called like this", f"write `{BUILTINS[expr.name].form}`")
+    scope.report.error(
+        "wrong-arguments", expr.span, f"`{expr.name}` is not called like this", f"write `{BUILTINS[expr.name].form}`"
+    )
     return False
 
 
@@ -100,7 +102,11 @@ def _each(expr: s.Call, scope: Scope) -> T:
     return T("each", list_of(parts[1].ty), parts[:2], span=expr.span) if parts else _failed(expr)
 
 
-@builtin("repeated", "repeated(list, number)", "each element as many times as the number says; choices of several from it can take equal ones")
+@builtin(
+    "repeated",
+    "repeated(list, number)",
+    "each element as many times as the number says; choices of several from it can take equal ones",
+)
 def _repeated(expr: s.Call, scope: Scope) -> T:
     parts = _over(expr, scope, INT)
     return T("repeated", list_of(parts[2]), parts[:2], span=expr.span) if parts else _failed(expr)
@@ -141,7 +147,11 @@ def _first(expr: s.Call, scope: Scope) -> T:
     return T(expr.name, optional(of), (source,), span=expr.span)
 
 
-@builtin("distinct", "distinct(list)", "the list without repetitions, the first of equals kept; `by key` says what makes them equal")
+@builtin(
+    "distinct",
+    "distinct(list)",
+    "the list without repetitions, the first of equals kept; `by key` says what makes them equal",
+)
 def _distinct(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import element_scope, items, resolve
 
@@ -173,17 +183,28 @@ def _keys(expr: s.Call, source: s.Expr, of: Ty, scope: Scope) -> T:
     return T("body", INT, keys, inner.element, expr.span)
 
 
-@builtin("best", "best(list, by number, ..., ties: first)", "the element with the highest numbers; `ties: all` gives the list")
+@builtin(
+    "best",
+    "best(list, by number, ..., ties: first)",
+    "the element with the highest numbers; `ties: all` gives the list",
+)
 def _best(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import items
 
     if not arity(expr, scope, 1):
         return _failed(expr)
     if not expr.by:
-        scope.report.error("wrong-arguments", expr.span, "`best` needs to know by what", f"write `{BUILTINS['best'].form}`")
+        scope.report.error(
+            "wrong-arguments", expr.span, "`best` needs to know by what", f"write `{BUILTINS['best'].form}`"
+        )
         return _failed(expr)
     if expr.ties not in ("first", "all"):
-        scope.report.error("missing-ties", expr.span, "`best` does not say what counts among equals", "add `ties: first` or `ties: all`")
+        scope.report.error(
+            "missing-ties",
+            expr.span,
+            "`best` does not say what counts among equals",
+            "add `ties: first` or `ties: all`",
+        )
     source, of = items(expr.arguments[0], scope)
     keys = _keys(expr, expr.arguments[0], of, scope)
     if not expr.ties:
@@ -213,7 +234,11 @@ def _position(expr: s.Call, scope: Scope) -> T:
     return T(expr.name, INT, (expect(expr.arguments[0], scope, closed(of), "this"), source), span=expr.span)
 
 
-@builtin("times_seen", "times_seen()", "how often the position as it stands has stood at the beginning of a turn, this time included")
+@builtin(
+    "times_seen",
+    "times_seen()",
+    "how often the position as it stands has stood at the beginning of a turn, this time included",
+)
 def _times_seen(expr: s.Call, scope: Scope) -> T:
     return T("times_seen", INT, span=expr.span) if arity(expr, scope, 0) else _failed(expr)
 
@@ -222,7 +247,11 @@ def _times_seen(expr: s.Call, scope: Scope) -> T:
 def _abs(expr: s.Call, scope: Scope) -> T:
     from interpreter.program.expressions import expect
 
-    return T("abs", INT, (expect(expr.arguments[0], scope, INT),), span=expr.span) if arity(expr, scope, 1) else _failed(expr)
+    return (
+        T("abs", INT, (expect(expr.arguments[0], scope, INT),), span=expr.span)
+        if arity(expr, scope, 1)
+        else _failed(expr)
+    )
 
 
 @builtin("player", "player(seat)", "the player on a seat, counted from 1")

@@ -19,7 +19,11 @@ def resolve_draw(stmt: s.Draw, scope: Scope) -> Resolved:
     if isinstance(stmt.origin, s.Where):
         return _draw_some(stmt, count, scope)
     origin = place_of(stmt.origin, scope, None)
-    holds = Ty("component", origin.data.holds[0] if len(origin.data.holds) == 1 else "") if origin.op == "place" else Ty("any")
+    holds = (
+        Ty("component", origin.data.holds[0] if len(origin.data.holds) == 1 else "")
+        if origin.op == "place"
+        else Ty("any")
+    )
     target = place_of(stmt.target, scope, list_of(holds))
     local = Local(stmt.name, list_of(holds)) if stmt.name else None
     data = (stmt.up_to, stmt.at_random, stmt.end, local)
@@ -45,8 +49,15 @@ def resolve_shuffle(stmt: s.Shuffle, scope: Scope) -> Resolved:
         return [S("shuffle_ranking", (node,), node.data, span=stmt.span)], scope.forgetting()
     origin = place_of(stmt.what, scope, None)
     target = place_of(stmt.target, scope, None) if stmt.target is not None else None
-    if origin.op == "place" and (target or origin).op == "place" and (target or origin).data.order == "unordered" and stmt.target is None:
-        scope.report.error("wrong-type", stmt.what.span, "a zone without order cannot be shuffled", "give it `order: stack`")
+    if (
+        origin.op == "place"
+        and (target or origin).op == "place"
+        and (target or origin).data.order == "unordered"
+        and stmt.target is None
+    ):
+        scope.report.error(
+            "wrong-type", stmt.what.span, "a zone without order cannot be shuffled", "give it `order: stack`"
+        )
     return [S("shuffle", (origin, target), stmt.how, span=stmt.span)], scope.forgetting()
 
 
@@ -55,7 +66,12 @@ def resolve_roll(stmt: s.Roll, scope: Scope) -> Resolved:
         assert stmt.die is not None
         die = resolve(stmt.die, scope)
         if not scope.symbols.is_cube(die.ty) and die.ty.kind != "any":
-            scope.report.error("unsupported-die", stmt.span, "this is no die", "declare it with `oriented_die`, or write `roll NAME from LIST`")
+            scope.report.error(
+                "unsupported-die",
+                stmt.span,
+                "this is no die",
+                "declare it with `oriented_die`, or write `roll NAME from LIST`",
+            )
             return [], scope
         return [S("roll_cube", (die,), die.ty.name, span=stmt.span)], scope.forgetting()
     source, of = items(stmt.items, scope)
@@ -69,7 +85,9 @@ def resolve_turn(stmt: s.Turn, scope: Scope) -> Resolved:
         return [], scope
     columns = scope.symbols.columns(change.ty)
     if not scope.symbols.is_cube(die.ty):
-        scope.report.error("unsupported-die", stmt.die.span, "this is no die that turns", "declare it with `oriented_die`")
+        scope.report.error(
+            "unsupported-die", stmt.die.span, "this is no die that turns", "declare it with `oriented_die`"
+        )
     elif not all(face in columns for face in FACES):
         hint = "turn by a value of a type with the columns " + ", ".join(FACES)
         scope.report.error("wrong-type", stmt.change.span, f"{article(change.ty)} is no turn of a die", hint)
@@ -87,7 +105,12 @@ def check_turns(ty: Ty, scope: Scope) -> None:
         values = [row.cells[face].value for face in FACES if face in row.cells]
         faces = tuple(FACES.index(str(value)) for value in values if value in FACES)
         if not is_rotation(faces):
-            scope.report.error("no-rotation", row.span, f"`{row.id}` is no turn of a cube", "opposite faces stay opposite, nothing is mirrored")
+            scope.report.error(
+                "no-rotation",
+                row.span,
+                f"`{row.id}` is no turn of a cube",
+                "opposite faces stay opposite, nothing is mirrored",
+            )
 
 
 def resolve_look(stmt: s.LookAt, scope: Scope) -> Resolved:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from interpreter.diagnostics import Report
 from interpreter.language import syntax as s
 from interpreter.model.rulebook import Action, Condition, FieldSpec, Rulebook, ScoreLine
+from interpreter.program.check_constants import check_constants
 from interpreter.program.check_declarations import check_declarations
 from interpreter.program.check_flow import check_flow, turn_items
-from interpreter.program.check_constants import check_constants
 from interpreter.program.check_parts import check_parts
 from interpreter.program.check_trials import check_trials
 from interpreter.program.check_use import check_rings, check_use
@@ -55,7 +55,9 @@ def check_rulebook(book: Rulebook, report: Report) -> Checked:
     lines = tuple((line.id, expect(line.value, acting, INT, "the score")) for line in _lines(book))
     breaks = tuple((line.id, expect(line.value, acting, INT, "the tie-break")) for line in _breaks(book))
     count = expect(book.teams.count, plain, INT, "the number of teams") if book.teams else None
-    result = replace(result, setup=setup, flow=flow, scoring=lines, tie_breaks=breaks, team_count=count, ends=_ends(book, acting))
+    result = replace(
+        result, setup=setup, flow=flow, scoring=lines, tie_breaks=breaks, team_count=count, ends=_ends(book, acting)
+    )
     check_rings(result, report)
     check_use(result, report)
     check_parts(result, report)
@@ -101,7 +103,10 @@ def _check_functions(result: Checked, report: Report) -> None:
 
 def _check_values(result: Checked, plain: Scope, acting: Scope) -> None:
     book = result.book
-    owners: list[tuple[str, str, Mapping[str, FieldSpec]]] = [("state", "", book.state), ("player", "", book.player_fields)]
+    owners: list[tuple[str, str, Mapping[str, FieldSpec]]] = [
+        ("state", "", book.state),
+        ("player", "", book.player_fields),
+    ]
     owners += [("component", kind.id, kind.fields) for kind in book.components.values()]
     owners += [("space", board.space, board.fields) for board in book.boards.values()]
     if book.teams:
@@ -112,7 +117,12 @@ def _check_values(result: Checked, plain: Scope, acting: Scope) -> None:
             ty = result.symbols.type_of(spec.type) or ANY
             default = expect(spec.default, scope, ty, "the default") if spec.default is not None else None
             if default is None and not ty.optional and ty.kind not in ("int", "bool", "list", "any"):
-                scope.report.error("missing-default", spec.span, f"`{spec.id}` has no value at the start", "give a `default`, or make the type optional")
+                scope.report.error(
+                    "missing-default",
+                    spec.span,
+                    f"`{spec.id}` has no value at the start",
+                    "give a `default`, or make the type optional",
+                )
             low, high = (expect(e, scope, INT, "the bound") if e is not None else None for e in (spec.low, spec.high))
             result.values[kind, name, spec.id] = (default, low, high)
 
@@ -161,7 +171,9 @@ def _action(action: Action, acting: Scope) -> CheckedAction:
         many = argument.kind != "one"
         local = Local(argument.id, list_of(of) if many else of)
         facts = filter_facts(argument.items, argument.id, of, scope) if not many else frozenset()
-        low, high = (expect(e, scope, INT, "how many") if e is not None else None for e in (argument.low, argument.high))
+        low, high = (
+            expect(e, scope, INT, "how many") if e is not None else None for e in (argument.low, argument.high)
+        )
         arguments.append(CheckedArgument(local, source, argument.kind, low, high))
         scope = scope.binding(local).knowing(facts)
     judging = replace(scope, action=True)
@@ -190,7 +202,8 @@ def _ends(book: Rulebook, acting: Scope) -> tuple[CheckedEnd, ...]:
             node = resolve(end.winners, scope)
             winners = T("list", list_of(PLAYER), (node,), span=node.span) if node.ty.kind == "player" else node
             if not fits(winners.ty, list_of(PLAYER)):
-                scope.report.error("wrong-type", end.winners.span, "the winners are players", "name a player or a list of players")
+                scope.report.error(
+                    "wrong-type", end.winners.span, "the winners are players", "name a player or a list of players"
+                )
         out.append(CheckedEnd(end.id, when, end.at, winners, end.drawn))
     return tuple(out)
-

@@ -19,7 +19,12 @@ def check_declarations(symbols: Symbols, report: Report) -> None:
     book = symbols.book
     for element in named_elements(book):
         if element.id in RESERVED and not _names_face(element):
-            report.error("reserved-name", element.span, f"`{element.id}` is a word of the language", f"call it `{element.id}_` or `the_{element.id}`")
+            report.error(
+                "reserved-name",
+                element.span,
+                f"`{element.id}` is a word of the language",
+                f"call it `{element.id}_` or `the_{element.id}`",
+            )
         elif element.id in BUILTINS and element.id in book.functions:
             report.error("reserved-name", element.span, f"`{element.id}` is a built-in function", "choose another name")
     for span, ref in _types(book):
@@ -40,7 +45,16 @@ def _names_face(element: Element) -> bool:
 
 def named_elements(book: Rulebook) -> Iterator[Element]:
     """Everything with a name that expressions can use."""
-    for group in (book.parameters, book.types, book.components, book.state, book.zones, book.actions, book.procedures, book.functions):
+    for group in (
+        book.parameters,
+        book.types,
+        book.components,
+        book.state,
+        book.zones,
+        book.actions,
+        book.procedures,
+        book.functions,
+    ):
         yield from group.values()
     yield from _fields(book)
     for action in book.actions.values():
@@ -102,7 +116,9 @@ def phase_names(book: Rulebook) -> list[str]:
 def _check_lasts(spec: FieldSpec, book: Rulebook, report: Report) -> None:
     if spec.lasts and spec.lasts not in ("turn", *phase_names(book)):
         near = nearest(spec.lasts, phase_names(book))
-        report.error("unknown-phase", spec.span, f"no phase is named `{spec.lasts}`", f"did you mean `{near}`?" if near else "")
+        report.error(
+            "unknown-phase", spec.span, f"no phase is named `{spec.lasts}`", f"did you mean `{near}`?" if near else ""
+        )
 
 
 def _check_zones(symbols: Symbols, report: Report) -> None:
@@ -111,14 +127,23 @@ def _check_zones(symbols: Symbols, report: Report) -> None:
         for kind in zone.holds:
             if kind not in book.components:
                 near = nearest(kind, book.components)
-                report.error("unknown-component", zone.span, f"no component is named `{kind}`", f"did you mean `{near}`?" if near else "")
+                report.error(
+                    "unknown-component",
+                    zone.span,
+                    f"no component is named `{kind}`",
+                    f"did you mean `{near}`?" if near else "",
+                )
         if zone.per not in ("", "player", "team", *book.boards):
-            report.error("unknown-board", zone.span, f"`{zone.per}` is no board", "write `player`, `team` or the id of a board")
+            report.error(
+                "unknown-board", zone.span, f"`{zone.per}` is no board", "write `player`, `team` or the id of a board"
+            )
     for end in book.end.values():
         phase = end.at.removeprefix("phase:")
         if end.at.startswith("phase:") and phase not in ("turn", *phase_names(book)):
             near = nearest(phase, phase_names(book))
-            report.error("unknown-phase", end.span, f"no phase is named `{phase}`", f"did you mean `{near}`?" if near else "")
+            report.error(
+                "unknown-phase", end.span, f"no phase is named `{phase}`", f"did you mean `{near}`?" if near else ""
+            )
 
 
 def _check_starts(book: Rulebook, report: Report) -> None:

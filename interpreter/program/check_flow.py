@@ -94,11 +94,25 @@ def _check_shape(phase: Phase, scope: Scope, step: bool) -> None:
     if phase.turns is not None and phase.phases:
         return
     if acts and not phase.actions:
-        scope.report.error("phase-without-actions", phase.span, f"the phase `{phase.id}` offers nothing", "list its `actions`")
+        scope.report.error(
+            "phase-without-actions", phase.span, f"the phase `{phase.id}` offers nothing", "list its `actions`"
+        )
     if phase.actions and not acts:
-        scope.report.error("phase-without-actions", phase.span, f"nobody acts in the phase `{phase.id}`", "add `turns` or `simultaneous`")
+        scope.report.error(
+            "phase-without-actions",
+            phase.span,
+            f"nobody acts in the phase `{phase.id}`",
+            "add `turns` or `simultaneous`",
+        )
     if acts and phase.if_stuck is None and not phase.never_stuck:
         hint = "add `if_stuck:` with what happens then, or `if_stuck: never`"
-        scope.report.error("missing-if-stuck", phase.span, f"the phase `{phase.id}` does not say what happens when nobody can act", hint)
+        scope.report.error(
+            "missing-if-stuck",
+            phase.span,
+            f"the phase `{phase.id}` does not say what happens when nobody can act",
+            hint,
+        )
     if phase.simultaneous is not None and phase.until is None:
-        scope.report.error("endless-phase", phase.span, f"nothing ends the phase `{phase.id}` for a seat", "add `until`")
+        scope.report.error(
+            "endless-phase", phase.span, f"nothing ends the phase `{phase.id}` for a seat", "add `until`"
+        )

@@ -38,7 +38,9 @@ def _all_statements(bodies: list[tuple[S, ...]], result: Checked) -> Iterator[S]
                     key = f"{kind}.{column}"
                     if key not in seen:
                         seen.add(key)
-                        stack += [rule.body for (k, c, _), rule in result.row_effects.items() if (k, c) == (kind, column)]
+                        stack += [
+                            rule.body for (k, c, _), rule in result.row_effects.items() if (k, c) == (kind, column)
+                        ]
 
 
 def _check(s: S, result: Checked, report: Report) -> None:
@@ -71,7 +73,11 @@ def _zones_fault(s: S, result: Checked) -> str:
 
 
 def _root(node: T | None) -> T | None:
-    while node is not None and node.op in ("where", "except", "top_of", "bottom_of", "list", "first", "last") and node.args:
+    while (
+        node is not None
+        and node.op in ("where", "except", "top_of", "bottom_of", "list", "first", "last")
+        and node.args
+    ):
         node = node.args[0]
     return node
 

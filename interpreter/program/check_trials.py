@@ -7,7 +7,18 @@ from interpreter.program.check_use import nodes
 from interpreter.program.checked import Checked
 from interpreter.program.tree import S, T
 
-ASKING = ("choose", "choose_branch", "draw", "draw_some", "roll", "roll_cube", "shuffle", "shuffle_ranking", "look", "do_column")
+ASKING = (
+    "choose",
+    "choose_branch",
+    "draw",
+    "draw_some",
+    "roll",
+    "roll_cube",
+    "shuffle",
+    "shuffle_ranking",
+    "look",
+    "do_column",
+)
 
 
 def check_trials(result: Checked, report: Report) -> None:

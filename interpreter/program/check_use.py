@@ -90,7 +90,12 @@ def _check_offered(result: Checked, report: Report) -> None:
     offered |= {action.id for action in actions if action.any_time}
     for action in actions:
         if action.id not in offered:
-            report.error("unoffered-action", action.span, f"no phase offers the action `{action.id}`", "list it under a phase's `actions`")
+            report.error(
+                "unoffered-action",
+                action.span,
+                f"no phase offers the action `{action.id}`",
+                "list it under a phase's `actions`",
+            )
 
 
 def _name(data: object) -> str:
@@ -114,7 +119,12 @@ def _check_ways_out(result: Checked, report: Report) -> None:
     for phase in phases(result):
         endless = phase.rule.repeat or (phase.rule.turns is not None and phase.rule.turns.repeat)
         if endless and phase.until is None and not result.ends and not ending:
-            report.error("endless-phase", phase.rule.span, f"nothing ever ends the phase `{phase.rule.id}`", "add `until`, an `end` condition, or `end game`")
+            report.error(
+                "endless-phase",
+                phase.rule.span,
+                f"nothing ever ends the phase `{phase.rule.id}`",
+                "add `until`, an `end` condition, or `end game`",
+            )
 
 
 def check_rings(result: Checked, report: Report) -> None:

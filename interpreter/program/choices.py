@@ -98,7 +98,12 @@ def _branches(stmt: s.Choose, chooser: T | None, scope: Scope, statements: State
     way_out = statements(stmt.way_out, scope) if stmt.way_out is not None else None
     otherwise = statements(stmt.otherwise, scope) if stmt.otherwise is not None else None
     if all(test is not None for test in tests) and way_out is None and otherwise is None:
-        scope.report.error("empty-choice", stmt.span, "every way of this choice has a condition", "leave one without `if`, or add `else:`")
+        scope.report.error(
+            "empty-choice",
+            stmt.span,
+            "every way of this choice has a condition",
+            "leave one without `if`, or add `else:`",
+        )
     keys = tuple((branch.key, branch.prompt) for branch in stmt.branches)
     data = ("branch", Local(stmt.name, INT), stmt.prompt, stmt.way_out_label, keys)
     return [S("choose_branch", (chooser, *tests), data, (*bodies, way_out, otherwise), stmt.span)], scope.forgetting()

@@ -116,7 +116,15 @@ def _head(checked: Checked, players: int, full: bool) -> list[str]:
 def _chance_names(checked: Checked) -> set[str]:
     found = set()
     for node in nodes(*roots(checked)):
-        if isinstance(node, S) and node.op in ("draw", "shuffle", "shuffle_ranking", "roll", "roll_cube", "draw_some", "look"):
+        if isinstance(node, S) and node.op in (
+            "draw",
+            "shuffle",
+            "shuffle_ranking",
+            "roll",
+            "roll_cube",
+            "draw_some",
+            "look",
+        ):
             found.add(chance_name(node))
     return found
 
@@ -162,7 +170,12 @@ def _scores(checked: Checked, exprs: Exprs) -> list[str]:
     long = f"{_standing(checked, exprs, sign, 'me')} for me in {seats}"
     all_of = ", ".join(standings) if len(standings[0]) < WRITTEN_OUT else long
     if len(standings) == 2:
-        lines += [f" a, b = {', '.join(standings)}", " if a > b: return (0,)", " if a < b: return (1,)", " won = (0, 1)"]
+        lines += [
+            f" a, b = {', '.join(standings)}",
+            " if a > b: return (0,)",
+            " if a < b: return (1,)",
+            " won = (0, 1)",
+        ]
     else:
         lines += [f" all_of = [{all_of}]", " best = max(all_of)"]
         lines += [" if all_of.count(best) == 1: return (all_of.index(best),)"]
@@ -218,7 +231,12 @@ def _slots(program: ir.Program, checked: Checked, exprs: Exprs) -> dict[int, int
         if key == id(checked.me) or key not in given | always:
             continue
         local = kept[key]
-        if len(labels) > 1 or key in always or local.name.startswith("return_") or local.name in ("turn_end", "phase_end"):
+        if (
+            len(labels) > 1
+            or key in always
+            or local.name.startswith("return_")
+            or local.name in ("turn_end", "phase_end")
+        ):
             slots[key] = len(slots)
             exprs.bind(local, f"v[{slots[key]}]")
         else:

@@ -131,7 +131,9 @@ def _condition(blocks: Blocks, rule: CheckedCondition, action: CheckedAction, na
 
 
 def _said(blocks: Blocks, rule: CheckedCondition, action: CheckedAction, names: Sequence[str]) -> str:
-    blocks.exprs.judge = lambda t: f"after_{_id(action.rule.id)}({', '.join(['s', 'me', str(_after_number(action, t)), *names])})"
+    blocks.exprs.judge = lambda t: (
+        f"after_{_id(action.rule.id)}({', '.join(['s', 'me', str(_after_number(action, t)), *names])})"
+    )
     that = blocks.exprs.inside(rule.that)
     if rule.when is None:
         return that
@@ -249,7 +251,10 @@ def _judge(blocks: Blocks, action: CheckedAction) -> list[str]:
     argument = picked_argument(action)
     rules = [(index, rule) for index, rule in enumerate(action.require) if not speaks_of(rule, argument)]
     tests = [f"({index} if not {_condition(blocks, rule, action, params)} else -1)" for index, rule in rules]
-    lines = [f"def refused_{name}({', '.join(['s', 'me', *params])}):", f" return [i for i in [{', '.join(tests)}] if i >= 0]"]
+    lines = [
+        f"def refused_{name}({', '.join(['s', 'me', *params])}):",
+        f" return [i for i in [{', '.join(tests)}] if i >= 0]",
+    ]
     return lines + _narrows(blocks, action)
 
 
@@ -263,7 +268,9 @@ def _narrows(blocks: Blocks, action: CheckedAction) -> list[str]:
     lines.append(f" c = [{_tuple(names)} {' '.join(loops)}{condition}]")
     for index, rule in enumerate(action.prefer):
         when = blocks.exprs(rule.when) if rule.when is not None else "True"
-        lines.append(f" if {when} and [{_tuple(names)} for {_tuple(names)} in c if {blocks.exprs.inside(rule.that)}]: return {index}")
+        lines.append(
+            f" if {when} and [{_tuple(names)} for {_tuple(names)} in c if {blocks.exprs.inside(rule.that)}]: return {index}"
+        )
     return [*lines, " return -1"]
 
 

@@ -268,7 +268,10 @@ class Blocks:
             check = [f"if not o: fail('nothing-to-draw', {self.exprs.tables.place(i.spec.span)})"]
             return [f"o = {code}", *check, *self._stop(i.spec, "-1", i.resume)]
         assert i.place is not None and i.index is not None
-        lines = [f"o = unsettled(s, {self._name(i.place)}, {self._name(i.index)}, {i.any_of})", *self._guarded("not o", i.settled)]
+        lines = [
+            f"o = unsettled(s, {self._name(i.place)}, {self._name(i.index)}, {i.any_of})",
+            *self._guarded("not o", i.settled),
+        ]
         return lines + self._stop(i.spec, "-1", i.resume)
 
     def _dispatch(self, i: ir.Dispatch) -> list[str]:
@@ -301,7 +304,11 @@ class Blocks:
         table = tuple(labels.get(row.id, 0) for row in self.exprs.layout.rows[first : first + count])
         name = self.exprs.tables.constant("effects", table)
         this, back = self._name(i.this), self._name(i.back)
-        return [f"{this} = {self.exprs(i.component)}", f"{back} = {i.label}", f"return {name}[{this} - {first}] or {i.label}"]
+        return [
+            f"{this} = {self.exprs(i.component)}",
+            f"{back} = {i.label}",
+            f"return {name}[{this} - {first}] or {i.label}",
+        ]
 
     def _winners(self, i: ir.Finish) -> str:
         if i.winners is None:
@@ -319,5 +326,3 @@ class Blocks:
                 index = self.exprs.layout.state_index[name]
                 lines.append(f"s.g[{index}] = start_g[{index}]")
         return lines
-
-

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from interpreter.program.check_use import nodes
 from interpreter.program.constants import evaluate
-from interpreter.program.emit_expr import Exprs, Tables
+from interpreter.program.emit_expr import Exprs
 from interpreter.program.layout import Layout, Value, empty_value
-from interpreter.program.runtime_names import constant_namespace
-from interpreter.program.tree import T
 
 LISTS = ("loc", "g", "v", "cnt")
 PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "worlds", "seen")
@@ -34,7 +31,13 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     lines += [f" s.cubes = [0] * {2 * len(layout.checked.symbols.cubes)}" for _ in cubes]
     if full:
         lines += [" s.known = start_known[:]", " s.log = None"]
-    lines += [" s.pc = entry", " s.dec = s.who = s.ans = s.turn = -1", " s.opts = s.win = ()", " s.over = s.drawn = False", " s.seen = None"]
+    lines += [
+        " s.pc = entry",
+        " s.dec = s.who = s.ans = s.turn = -1",
+        " s.opts = s.win = ()",
+        " s.over = s.drawn = False",
+        " s.seen = None",
+    ]
     lines += [" s.worlds = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
     return lines
 
@@ -67,7 +70,12 @@ def emit_position(layout: Layout, counted: bool) -> list[str]:
 
 def _start_values(layout: Layout) -> list[str]:
     zones, loc = _start_zones(layout)
-    lines = ["nothing_counted = []", f"start_z = {zones!r}", f"start_loc = {loc!r}", f"start_known = {[0] * len(loc)!r}"]
+    lines = [
+        "nothing_counted = []",
+        f"start_z = {zones!r}",
+        f"start_loc = {loc!r}",
+        f"start_known = {[0] * len(loc)!r}",
+    ]
     values: list[Value] = []
     for name in layout.state_index:
         default = layout.checked.values["state", "", name][0]

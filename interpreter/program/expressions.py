@@ -133,7 +133,9 @@ def _items_of(node: T, expr: s.Expr, scope: Scope) -> tuple[T, Ty]:
         return node, node.ty.of
     if node.ty.kind == "any":
         return node, ANY
-    fault(scope, "wrong-type", expr.span, f"this is {article(node.ty)}; expected a list", "write `[x]` for a list of one")
+    fault(
+        scope, "wrong-type", expr.span, f"this is {article(node.ty)}; expected a list", "write `[x]` for a list of one"
+    )
     return T("const", list_of(ANY), data=(), span=expr.span), ANY
 
 
@@ -198,7 +200,9 @@ def _equal(expr: s.Binary, scope: Scope) -> T:
     left, right = _pair(expr.left, expr.right, scope)
     for node, part in ((left, expr.left), (right, expr.right)):
         if node.ty.kind == "absent":
-            return fault(scope, "wrong-type", expr.span, "`absent` is not compared", "write `is absent` or `is present`")
+            return fault(
+                scope, "wrong-type", expr.span, "`absent` is not compared", "write `is absent` or `is present`"
+            )
         if node.ty.optional and not scope.scenario:
             return fault(scope, "optional-unchecked", part.span, "this may be absent",
                          "test it first (`x is present and ...`) or close it with `else`")  # fmt: skip
@@ -255,13 +259,26 @@ def _test(expr: s.Test, scope: Scope) -> T:
 def _otherwise(expr: s.Otherwise, scope: Scope, want: Ty | None) -> T:
     value = resolve(expr.value, scope, want)
     if isinstance(expr.fallback, s.Leave):
-        return fault(scope, "misplaced-stop", expr.fallback.span, "`else stop` ends only a `let`", "bind the value with `let` first")
+        return fault(
+            scope,
+            "misplaced-stop",
+            expr.fallback.span,
+            "`else stop` ends only a `let`",
+            "bind the value with `let` first",
+        )
     other = resolve(expr.fallback, scope, want or value.ty)
     if not value.ty.optional and value.ty.kind != "any":
-        return fault(scope, "always-present", expr.fallback.span, "the value before `else` is never absent", "remove the `else`")
+        return fault(
+            scope, "always-present", expr.fallback.span, "the value before `else` is never absent", "remove the `else`"
+        )
     ty = join(closed(value.ty), other.ty)
     if ty is None:
-        return fault(scope, "wrong-type", expr.fallback.span, f"this is {article(other.ty)}; expected {article(closed(value.ty))}")
+        return fault(
+            scope,
+            "wrong-type",
+            expr.fallback.span,
+            f"this is {article(other.ty)}; expected {article(closed(value.ty))}",
+        )
     return T("otherwise", ty, (value, other), Local("value", value.ty), expr.span)
 
 
@@ -293,7 +310,9 @@ def _list(expr: s.ListOf, scope: Scope, want: Ty | None) -> T:
     for node, item in zip(nodes, expr.items, strict=True):
         ty = join(ty, node.ty) if ty is not None else None
         if ty is None:
-            return fault(scope, "wrong-type", item.span, f"this is {article(node.ty)}; the list holds {article(nodes[0].ty)}")
+            return fault(
+                scope, "wrong-type", item.span, f"this is {article(node.ty)}; the list holds {article(nodes[0].ty)}"
+            )
     return T("list", list_of(ty or ANY), nodes, span=expr.span)
 
 
@@ -311,7 +330,13 @@ def _every(expr: s.Every, scope: Scope) -> T:
     if ty is None or ty.kind not in ENTITIES:
         known = [n for n in scope.symbols.type_names() if n not in ("int", "bool", "text")]
         near = nearest(expr.kind, known)
-        return fault(scope, "unknown-type", expr.span, f"`{expr.kind}` is no kind of thing", f"did you mean `{near}`?" if near else "")
+        return fault(
+            scope,
+            "unknown-type",
+            expr.span,
+            f"`{expr.kind}` is no kind of thing",
+            f"did you mean `{near}`?" if near else "",
+        )
     return T("every", list_of(ty), span=expr.span)
 
 
@@ -322,7 +347,13 @@ def _ends(expr: s.Ends, scope: Scope) -> T:
 
 def _after(expr: s.AfterThis, scope: Scope) -> T:
     if not scope.action:
-        return fault(scope, "misplaced-after-this", expr.span, "`after this` judges an action's effect", "use it in a `require` of an action")
+        return fault(
+            scope,
+            "misplaced-after-this",
+            expr.span,
+            "`after this` judges an action's effect",
+            "use it in a `require` of an action",
+        )
     return T("after_this", BOOL, (condition(expr.condition, scope),), span=expr.span)
 
 

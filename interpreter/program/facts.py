@@ -44,6 +44,8 @@ def _said_of(tree: Any, element: str, name: str, members: frozenset[str]) -> Any
     if isinstance(tree, tuple):
         return tuple(_said_of(part, element, name, members) for part in tree)
     if is_dataclass(tree) and isinstance(tree, s.Node):
-        changed = {f.name: _said_of(getattr(tree, f.name), element, name, members) for f in fields(tree) if f.name != "span"}
+        changed = {
+            f.name: _said_of(getattr(tree, f.name), element, name, members) for f in fields(tree) if f.name != "span"
+        }
         return replace(tree, **changed)
     return tree

@@ -101,7 +101,9 @@ class Layout:
         spec = self.checked.book.components[kind]
         ty = self.checked.symbols.type_of(spec.shows) if spec.shows is not None else None
         assert ty is not None
-        shown = [self.encode(spec.oriented[face], ty) if ty.kind != "int" else int(spec.oriented[face]) for face in FACES]
+        shown = [
+            self.encode(spec.oriented[face], ty) if ty.kind != "int" else int(spec.oriented[face]) for face in FACES
+        ]
         return tuple(tuple(shown[face] for face in turned) for turned in ORIENTATIONS), cubes.index(kind)
 
     def offset(self, ty: Ty) -> int:
@@ -163,7 +165,9 @@ class Layout:
         return self.checked.book.zones.get(self.places[place][0])
 
 
-def build_layout(checked: Checked, players: int, parameters: Mapping[str, int | bool | str], evaluate: Evaluate) -> Layout:
+def build_layout(
+    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], evaluate: Evaluate
+) -> Layout:
     """Numbers for everything; `evaluate` works out expressions that need no state."""
     layout = Layout(checked, players, parameters, evaluate=evaluate)
     _teams(layout, evaluate)
@@ -188,7 +192,9 @@ def _of_count(layout: Layout, board: Board) -> Board:
     """A board with the places and links that exist at this player count."""
     rules = layout.checked.row_rules
     place, link = rules.get(("space", board.space, "when")), rules.get(("link", board.id, "when"))
-    places = tuple(row for row in board.places if place is None or layout.evaluate(layout.of_row(place[1], row), layout))
+    places = tuple(
+        row for row in board.places if place is None or layout.evaluate(layout.of_row(place[1], row), layout)
+    )
     links = tuple(row for row in board.links if link is None or layout.evaluate(layout.of_row(link[1], row), layout))
     layout.places_of[board.space] = places
     return replace(board, places=places, links=links)

@@ -81,7 +81,9 @@ class Lowering:
     # what can stop
 
     def _bodies(self) -> list[tuple[S, ...]]:
-        bodies = [p.body for p in self.checked.procedures.values()] + [r.body for r in self.checked.row_effects.values()]
+        bodies = [p.body for p in self.checked.procedures.values()] + [
+            r.body for r in self.checked.row_effects.values()
+        ]
         bodies += [a.body for a in self.checked.actions.values()] + [self.checked.setup]
         stack = list(self.checked.flow)
         while stack:
@@ -314,7 +316,11 @@ class Lowering:
             self.this[kind, column] = Local("this", Ty("component", kind))
             labels: dict[str, Label] = {}
             seen: list[tuple[object, Label]] = []
-            cells = {row.id: row.cells[column].effect for row in self.checked.book.components[kind].rows if column in row.cells}
+            cells = {
+                row.id: row.cells[column].effect
+                for row in self.checked.book.components[kind].rows
+                if column in row.cells
+            }
             for (k, c, row), rule in self.checked.row_effects.items():
                 if (k, c) != (kind, column):
                     continue
@@ -348,4 +354,3 @@ class Lowering:
             self.chance[name] = len(self.program.chance_ids)
             self.program.chance_ids.append(name)
         return self.chance[name]
-

@@ -67,7 +67,10 @@ def _several(low: Lowering, s: S, context: Context) -> None:
     pool = read(spec.pool)
     low.emit(ir.Assign(spec.pool, T("snapshot", source.ty, (source,))))
     size = T("size", INT, (pool,))
-    low.emit(ir.Assign(spec.low, least if least is not None else size), ir.Assign(spec.high, most if most is not None else size))
+    low.emit(
+        ir.Assign(spec.low, least if least is not None else size),
+        ir.Assign(spec.high, most if most is not None else size),
+    )
     after = low.label()
     empty = low.label() if s.bodies[1] is not None else None
     if empty is not None:

@@ -96,12 +96,16 @@ def resolve_index(expr: s.Index, scope: Scope, resolve: Resolver) -> T:
         from interpreter.program.expressions import checked
 
         assert base.ty.key and base.ty.of
-        return T("entry", base.ty.of, (base, checked(key, expr.key.span, scope, base.ty.key, "the key")), span=expr.span)
+        return T(
+            "entry", base.ty.of, (base, checked(key, expr.key.span, scope, base.ty.key, "the key")), span=expr.span
+        )
     if base.ty.kind == "list" and base.ty.of is not None:
         from interpreter.program.expressions import checked
 
         key = checked(resolve(expr.key, scope, INT), expr.key.span, scope, INT, "the position")
         return T("item", base.ty.of, (base, key), span=expr.span)
     if base.ty.kind != "any":
-        scope.report.error("wrong-type", expr.base.span, f"a {base.ty} has no entries", "only lists and fields with `by` have")
+        scope.report.error(
+            "wrong-type", expr.base.span, f"a {base.ty} has no entries", "only lists and fields with `by` have"
+        )
     return T("const", ANY, data=0, span=expr.span)

@@ -23,7 +23,9 @@ def resolve_name(expr: s.Name, scope: Scope, want: Ty | None) -> T:
     meanings += [(f"a {node.ty}", node) for node in constants]
     if len(meanings) > 1:
         told = " and ".join(what for what, _ in meanings)
-        scope.report.error("ambiguous-name", expr.span, f"`{expr.name}` has two meanings here: {told}", _way_out(expr, scope))
+        scope.report.error(
+            "ambiguous-name", expr.span, f"`{expr.name}` has two meanings here: {told}", _way_out(expr, scope)
+        )
         return T("const", ANY, data=0, span=expr.span)
     if meanings:
         return meanings[0][1]
@@ -115,7 +117,13 @@ def _way_out(expr: s.Name, scope: Scope) -> str:
 
 def _unknown(expr: s.Name, scope: Scope) -> T:
     symbols = scope.symbols
-    known = [*scope.locals, *symbols.state, *symbols.zones_by_owner.get("", {}), *symbols.parameters, *symbols.book.functions]
+    known = [
+        *scope.locals,
+        *symbols.state,
+        *symbols.zones_by_owner.get("", {}),
+        *symbols.parameters,
+        *symbols.book.functions,
+    ]
     if scope.element is not None and scope.bare:
         known += symbols.member_names(scope.element.ty)
     near = nearest(expr.name, [*known, *symbols.constants, "players", "player_count", "me"])

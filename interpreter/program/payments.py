@@ -71,13 +71,20 @@ def _field_of(part: s.Payment, node: T, scope: Scope) -> T:
     if ty.kind == "any":
         return failed(part.span)
     if ty.optional:
-        scope.report.error("optional-unchecked", node.span or part.span, "this may be absent", "test it first or close it with `else`")
+        scope.report.error(
+            "optional-unchecked", node.span or part.span, "this may be absent", "test it first or close it with `else`"
+        )
     fields = scope.symbols.owner_fields(ty)
     if part.resource not in fields and ty.kind == "player" and part.resource in scope.symbols.owner_fields(TEAM):
         node, ty, fields = T("team_of", TEAM, (node,), span=node.span), TEAM, scope.symbols.owner_fields(TEAM)
     if part.resource not in fields:
         near = nearest(part.resource, fields)
-        scope.report.error("unknown-field", part.span, f"{article(ty)} has no `{part.resource}` to pay with", f"did you mean `{near}`?" if near else "")
+        scope.report.error(
+            "unknown-field",
+            part.span,
+            f"{article(ty)} has no `{part.resource}` to pay with",
+            f"did you mean `{near}`?" if near else "",
+        )
         return failed(part.span)
     return _numeric(part, node, ty, scope)
 
@@ -88,7 +95,9 @@ def _numeric(part: s.Payment, node: T, ty: Ty, scope: Scope) -> T:
     if found.kind == "map" and part.key is not None and found.key is not None and found.of is not None:
         return T("entry", found.of, (field, expect(part.key, scope, found.key, "the key")), span=part.span)
     if found != INT:
-        scope.report.error("wrong-type", part.span, f"`{part.resource}` is {article(found)}; payments are in numbers", "")
+        scope.report.error(
+            "wrong-type", part.span, f"`{part.resource}` is {article(found)}; payments are in numbers", ""
+        )
     return field
 
 
@@ -148,6 +157,13 @@ def _check_raising(stmt: s.Pay, scope: Scope) -> None:
     span: Span = stmt.span
     if action is None:
         near = nearest(stmt.raising, scope.symbols.book.actions)
-        scope.report.error("unknown-action", span, f"no action is named `{stmt.raising}`", f"did you mean `{near}`?" if near else "")
+        scope.report.error(
+            "unknown-action", span, f"no action is named `{stmt.raising}`", f"did you mean `{near}`?" if near else ""
+        )
     elif not action.any_time:
-        scope.report.error("not-any-time", span, f"`{stmt.raising}` cannot be done inside a payment", "give the action `any_time: true`")
+        scope.report.error(
+            "not-any-time",
+            span,
+            f"`{stmt.raising}` cannot be done inside a payment",
+            "give the action `any_time: true`",
+        )

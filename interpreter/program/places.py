@@ -20,7 +20,9 @@ def place_of(expr: s.Expr, scope: Scope, moved: Ty | None) -> T:
     if node.ty.kind == "space" and not node.ty.optional and moved is not None:
         return _zone_of_space(node, moved, scope, expr)
     if node.ty.kind != "any":
-        scope.report.error("wrong-type", expr.span, f"this is {article(node.ty)}; expected a zone", "name a zone, as in `me.hand`")
+        scope.report.error(
+            "wrong-type", expr.span, f"this is {article(node.ty)}; expected a zone", "name a zone, as in `me.hand`"
+        )
     return failed(expr.span)
 
 
@@ -34,7 +36,12 @@ def _fitting(place: T, moved: Ty | None, scope: Scope) -> T:
     holds = place.data.holds
     if kind and holds and kind not in holds:
         assert place.span is not None
-        scope.report.error("wrong-component", place.span, f"the zone `{place.data.id}` holds no {kind}", f"it holds {' and '.join(holds)}")
+        scope.report.error(
+            "wrong-component",
+            place.span,
+            f"the zone `{place.data.id}` holds no {kind}",
+            f"it holds {' and '.join(holds)}",
+        )
     return place
 
 
@@ -43,7 +50,9 @@ def _zone_of_space(node: T, moved: Ty, scope: Scope, expr: s.Expr) -> T:
     zones = [zone for zone in scope.symbols.zones_of(node.ty).values() if not kind or kind in zone.holds]
     if len(zones) != 1:
         told = "no zone" if not zones else "several zones"
-        scope.report.error("wrong-component", expr.span, f"the space has {told} for this", "name the zone, as in `space.pieces`")
+        scope.report.error(
+            "wrong-component", expr.span, f"the space has {told} for this", "name the zone, as in `space.pieces`"
+        )
         return failed(expr.span)
     return T("place", node.ty, (node,), zones[0], expr.span)
 
@@ -53,12 +62,19 @@ def things(expr: s.Expr, scope: Scope) -> T:
     node = as_list(resolve(expr, scope, list_of(Ty("component", ""))), scope)
     if node.ty.kind == "component":
         if node.ty.optional:
-            scope.report.error("optional-unchecked", expr.span, "this may be absent", "test it first or close it with `else`")
+            scope.report.error(
+                "optional-unchecked", expr.span, "this may be absent", "test it first or close it with `else`"
+            )
         return T("list", list_of(node.ty), (node,), span=expr.span)
     if node.ty.kind == "list" and node.ty.of is not None and node.ty.of.kind in ("component", "any"):
         return node
     if node.ty.kind != "any":
-        scope.report.error("wrong-type", expr.span, f"this is {article(node.ty)}; expected components", "name a component or a list of them")
+        scope.report.error(
+            "wrong-type",
+            expr.span,
+            f"this is {article(node.ty)}; expected components",
+            "name a component or a list of them",
+        )
     return T("const", list_of(ANY), data=(), span=expr.span)
 
 

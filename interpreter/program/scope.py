@@ -56,7 +56,6 @@ class Scope:
         return False
 
 
-
 def seat_scope(symbols: Symbols, report: Report, me: bool) -> Scope:
     """An empty scope, with or without somebody who acts."""
     return Scope(symbols, report, me=Local("me", PLAYER) if me else None)

@@ -67,7 +67,12 @@ def _check_labels(block: s.Block, scope: Scope) -> None:
         node = stack.pop()
         if isinstance(node, s.Stmt) and node.label:
             if node.label in seen:
-                scope.report.error("duplicate-label", node.span, f"the label `@{node.label}` stands twice in this effect", "name them apart")
+                scope.report.error(
+                    "duplicate-label",
+                    node.span,
+                    f"the label `@{node.label}` stands twice in this effect",
+                    "name them apart",
+                )
             seen[node.label] = node
         stack.extend(reversed(list(children(node))))
 
@@ -75,9 +80,13 @@ def _check_labels(block: s.Block, scope: Scope) -> None:
 def _check_new_name(statement: s.Stmt, scope: Scope) -> None:
     name = getattr(statement, "name", "")
     if name and isinstance(name, str) and name in scope.locals:
-        scope.report.error("duplicate-name", statement.span, f"`{name}` already has a value here", "choose another name")
+        scope.report.error(
+            "duplicate-name", statement.span, f"`{name}` already has a value here", "choose another name"
+        )
     if isinstance(name, str) and name in RESERVED:
-        scope.report.error("reserved-name", statement.span, f"`{name}` is a word of the language", "choose another name")
+        scope.report.error(
+            "reserved-name", statement.span, f"`{name}` is a word of the language", "choose another name"
+        )
 
 
 def _let(stmt: s.Let, scope: Scope) -> Resolved:
@@ -85,11 +94,17 @@ def _let(stmt: s.Let, scope: Scope) -> Resolved:
     source = stmt.value.value if leave and isinstance(stmt.value, s.Otherwise) else stmt.value
     value = resolve(source, scope)
     if leave and not value.ty.optional and value.ty.kind != "any":
-        scope.report.error("always-present", stmt.value.span, "the value before `else` is never absent", "remove the `else`")
+        scope.report.error(
+            "always-present", stmt.value.span, "the value before `else` is never absent", "remove the `else`"
+        )
     local = Local(stmt.name, closed(value.ty) if leave else value.ty)
     out = [S("let", (value,), local, span=stmt.span)]
     if leave:
-        never = isinstance(stmt.value, s.Otherwise) and isinstance(stmt.value.fallback, s.Leave) and stmt.value.fallback.never
+        never = (
+            isinstance(stmt.value, s.Otherwise)
+            and isinstance(stmt.value.fallback, s.Leave)
+            and stmt.value.fallback.never
+        )
         test = T("absent", BOOL, (T("local", value.ty, data=local, span=stmt.span),), span=stmt.span)
         out.append(S("if", (test,), None, ((S("never" if never else "stop", span=stmt.span),), None), stmt.span))
     return out, scope.binding(local)
@@ -116,7 +131,9 @@ def _move(stmt: s.Move, scope: Scope) -> Resolved:
 def _ranking(expr: s.Expr, scope: Scope) -> T:
     node = resolve(expr, scope)
     if node.op != "state" or node.ty.kind != "list":
-        scope.report.error("wrong-type", expr.span, "this is no ranking of the state", "declare it under `state` as `ranking of ...`")
+        scope.report.error(
+            "wrong-type", expr.span, "this is no ranking of the state", "declare it under `state` as `ranking of ...`"
+        )
     return node
 
 
@@ -168,7 +185,12 @@ def _repeat(stmt: s.Repeat, scope: Scope) -> Resolved:
     facts = known_if(stmt.condition, True) if stmt.condition is not None else frozenset()
     body = _resolve_statements(stmt.body, scope.forgetting().knowing(facts))
     if times is None and test is None and not _leaves(stmt.body):
-        scope.report.error("endless-repeat", stmt.span, "nothing in this repetition ever leaves it", "add a `stop`, or `repeat while ...`")
+        scope.report.error(
+            "endless-repeat",
+            stmt.span,
+            "nothing in this repetition ever leaves it",
+            "add a `stop`, or `repeat while ...`",
+        )
     return [S("repeat", (times, test), None, (body,), stmt.span)], scope.forgetting()
 
 
@@ -187,16 +209,25 @@ def _do(stmt: s.Do, scope: Scope) -> Resolved:
     if isinstance(stmt.target, s.Field):
         node = resolve(stmt.target, scope)
         if node.op == "column" and node.ty.kind == "effect" and node.ty.optional:
-            scope.report.error("optional-unchecked", stmt.target.span, "this effect may be absent", "test it first (`x is present`)")
+            scope.report.error(
+                "optional-unchecked", stmt.target.span, "this effect may be absent", "test it first (`x is present`)"
+            )
             return [], scope
         if node.op == "column" and node.ty.kind == "effect":
             return [S("do_column", node.args, node.data, span=stmt.span)], scope.forgetting()
         if node.ty.kind != "any":
-            scope.report.error("wrong-type", stmt.target.span, "this column holds no effect", "give the column `type: effect`")
+            scope.report.error(
+                "wrong-type", stmt.target.span, "this column holds no effect", "give the column `type: effect`"
+            )
         return [], scope
     name = getattr(stmt.target, "name", "")
     near = nearest(name, book.procedures)
-    scope.report.error("unknown-procedure", stmt.target.span, f"no procedure is named `{name}`", f"did you mean `{near}`?" if near else "declare it under `procedures`")
+    scope.report.error(
+        "unknown-procedure",
+        stmt.target.span,
+        f"no procedure is named `{name}`",
+        f"did you mean `{near}`?" if near else "declare it under `procedures`",
+    )
     return [], scope
 
 
@@ -223,7 +254,9 @@ def _end(stmt: s.End, scope: Scope) -> Resolved:
         if winners.ty.kind == "player" and not winners.ty.optional:
             winners = T("list", list_of(PLAYER), (winners,), span=winners.span)
         elif winners.ty != list_of(PLAYER) and winners.ty.kind != "any":
-            scope.report.error("wrong-type", stmt.winners.span, "the winners are players", "name a player or a list of players")
+            scope.report.error(
+                "wrong-type", stmt.winners.span, "the winners are players", "name a player or a list of players"
+            )
     return [S(f"end_{stmt.what}", (winners,), stmt.drawn, span=stmt.span)], scope
 
 

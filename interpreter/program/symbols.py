@@ -145,7 +145,9 @@ class Symbols:
 
     def has_owner(self, ty: Ty) -> bool:
         """Whether each component of the kind belongs to a player for good."""
-        return ty.kind == "component" and ty.name in self.book.components and self.book.components[ty.name].per == "player"
+        return (
+            ty.kind == "component" and ty.name in self.book.components and self.book.components[ty.name].per == "player"
+        )
 
     def zones_of(self, ty: Ty) -> dict[str, Zone]:
         """The zones that each thing of a type has, by name."""

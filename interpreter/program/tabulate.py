@@ -85,4 +85,3 @@ def _nested(domains: list[range], value: object, chosen: tuple[int, ...]) -> obj
         found = value(*chosen)
         return tuple(found) if isinstance(found, list | tuple) else int(found)
     return tuple(_nested(domains[1:], value, (*chosen, index)) for index in domains[0])
-

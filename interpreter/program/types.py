@@ -22,7 +22,12 @@ class Ty:
     present: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
-        text = {"component": self.name or "component", "enum": self.name, "space": self.name or "space", "zone": self.name}.get(self.kind, self.kind)
+        text = {
+            "component": self.name or "component",
+            "enum": self.name,
+            "space": self.name or "space",
+            "zone": self.name,
+        }.get(self.kind, self.kind)
         if self.kind == "list":
             text = f"{self.name or 'list'} of {self.of}"
         if self.kind == "map":
@@ -69,7 +74,11 @@ def same(left: Ty, right: Ty) -> bool:
         return same(left.of, right.of)
     if left.kind == "map":
         return left == right
-    return left.kind not in ("component", "enum", "space", "zone") or left.name == right.name or "" in (left.name, right.name)
+    return (
+        left.kind not in ("component", "enum", "space", "zone")
+        or left.name == right.name
+        or "" in (left.name, right.name)
+    )
 
 
 def fits(value: Ty, target: Ty) -> bool:
