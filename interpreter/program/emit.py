@@ -11,7 +11,7 @@ from interpreter.program.checked import Checked
 from interpreter.program.constants import evaluate
 from interpreter.program.emit_actions import emit_actions
 from interpreter.program.emit_blocks import Blocks
-from interpreter.program.emit_expr import SHORT, Exprs, Tables, list_bound
+from interpreter.program.emit_expr import Exprs, Tables
 from interpreter.program.emit_flanks import flank_functions
 from interpreter.program.emit_loops import loop_function, looping
 from interpreter.program.emit_state import emit_position, emit_state
@@ -20,6 +20,7 @@ from interpreter.program.locals_of import bound_locals, used_locals
 from interpreter.program.lower_chance import chance_name
 from interpreter.program.lower_flow import lower_program
 from interpreter.program.marking import COUNTING, Mark, Marks
+from interpreter.program.shapes import SHORT, list_bound
 from interpreter.program.shorten import shorten
 from interpreter.program.tabulate import tables_of
 from interpreter.program.tidy import tidy, whole

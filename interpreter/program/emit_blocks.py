@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 
 from interpreter.program import ir
 from interpreter.program.checked import Checked
-from interpreter.program.emit_expr import Exprs, list_bound
+from interpreter.program.emit_expr import Exprs
 from interpreter.program.emit_names import snapshot
 from interpreter.program.emit_picks import whole_test
 from interpreter.program.emit_stmt import emit_statement
 from interpreter.program.ir import Instr, Label, Program
 from interpreter.program.locals_of import bound_locals
 from interpreter.program.marking import Marks, row_path
+from interpreter.program.shapes import list_bound
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import Ty
 

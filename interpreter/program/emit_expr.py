@@ -5,8 +5,8 @@ from __future__ import annotations
 from interpreter.program.emit_boards import BOARDS
 from interpreter.program.emit_lists import LISTS
 from interpreter.program.emit_truth import TRUTH
-from interpreter.program.exprs import BRIEF, FEW, LONG, MANY, METHODS, SHORT, Exprs, Tables, list_bound, longest
+from interpreter.program.exprs import METHODS, Exprs, Tables
 
 METHODS.update(LISTS | BOARDS | TRUTH)
 
-__all__ = ["BRIEF", "Exprs", "FEW", "LONG", "MANY", "SHORT", "Tables", "list_bound", "longest"]
+__all__ = ["Exprs", "Tables"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interpreter.program.exprs import FEW, LONG, Exprs, absent_, line_length_, static_length_, unpacked_
+from interpreter.program.exprs import Exprs
 from interpreter.program.layout import NO_INT
+from interpreter.program.shapes import FEW, LONG, absent_of, line_length_of, static_length_of, unpacked_of
 from interpreter.program.tree import T
 
 
@@ -51,7 +52,7 @@ def emit_where(e: Exprs, t: T) -> str:
 
 def emit_quantifier(e: Exprs, t: T) -> str:
     source, body = t.args
-    length = static_length_(source)
+    length = static_length_of(source)
     code = e(source)
     if length and source.op == "local":
         parts = []
@@ -64,7 +65,7 @@ def emit_quantifier(e: Exprs, t: T) -> str:
         return f"({(' or ' if t.op == 'any' else ' and ').join(f'({part})' for part in written)})"
     code = e.over(source)
     name = e.fresh(body.data)
-    inside, name = unpacked_(e.said(body.args[0]), name, line_length_(body.data.ty))
+    inside, name = unpacked_of(e.said(body.args[0]), name, line_length_of(body.data.ty))
     return f"{t.op}([{inside} for {name} in {code}])"
 
 
@@ -125,7 +126,7 @@ def emit_size(e: Exprs, t: T) -> str:
 
 
 def emit_first(e: Exprs, t: T) -> str:
-    return f"{t.op}_of({e(t.args[0])}, {absent_(t.ty)})"
+    return f"{t.op}_of({e(t.args[0])}, {absent_of(t.ty)})"
 
 
 def emit_plain_call(e: Exprs, t: T) -> str:
@@ -156,7 +157,7 @@ def emit_best(e: Exprs, t: T) -> str:
     key = emit_key(e, t.args[1], name)
     if t.op == "best_all":
         return f"best_all({source}, lambda {name}: {key})"
-    return f"max({source}, key=lambda {name}: {key}, default={absent_(t.ty)})"
+    return f"max({source}, key=lambda {name}: {key}, default={absent_of(t.ty)})"
 
 
 def emit_sorted(e: Exprs, t: T) -> str:

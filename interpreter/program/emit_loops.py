@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from interpreter.program.check_use import nodes
-from interpreter.program.emit_expr import MANY, Exprs, list_bound
+from interpreter.program.emit_expr import Exprs
+from interpreter.program.exprs import MANY
+from interpreter.program.shapes import list_bound
 from interpreter.program.tree import T
 
 Sink = Callable[[str], list[str]]

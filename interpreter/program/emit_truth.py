@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from interpreter.program.exprs import Exprs, absent_, redundant_
+from interpreter.program.exprs import Exprs
+from interpreter.program.shapes import absent_of, redundant_of
 from interpreter.program.tree import T
 
 
@@ -14,7 +15,7 @@ def emit_not(e: Exprs, t: T) -> str:
 
 def emit_and(e: Exprs, t: T) -> str:
     left, right = t.args
-    if redundant_(left, right):
+    if redundant_of(left, right):
         return e(right)
     return f"({e(left)} and {e(right)})"
 
@@ -55,7 +56,7 @@ def emit_empty(e: Exprs, t: T) -> str:
 
 
 def emit_absent(e: Exprs, t: T) -> str:
-    return f"({e(t.args[0])} == {absent_(t.args[0].ty)})"
+    return f"({e(t.args[0])} == {absent_of(t.args[0].ty)})"
 
 
 def emit_conditional(e: Exprs, t: T) -> str:

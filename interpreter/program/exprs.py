@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from interpreter.program.emit_inline import in_place
 from interpreter.program.layout import NO_INT, Layout
 from interpreter.program.names_of import zone_place_base
+from interpreter.program.shapes import BRIEF, SHORT, absent_of, calls_of, list_bound, longest
 from interpreter.program.tree import Local, T
 from interpreter.program.types import Ty
 from interpreter.source import Span
@@ -221,16 +221,16 @@ class Exprs:
 
     def if_present(self, t: T) -> str:
         base, body = t.args
-        absent = absent_(t.ty)
+        absent = absent_of(t.ty)
         name = self.fresh(t.data)
-        return f"(lambda {name}: {absent} if {name} == {absent_(base.ty)} else {self(body)})({self(base)})"
+        return f"(lambda {name}: {absent} if {name} == {absent_of(base.ty)} else {self(body)})({self(base)})"
 
     def otherwise(self, t: T) -> str:
         value, other = t.args
         if value.op in ("local", "state"):
-            return f"({self(value)} if {self(value)} != {absent_(value.ty)} else {self(other)})"
+            return f"({self(value)} if {self(value)} != {absent_of(value.ty)} else {self(other)})"
         name = self.fresh(t.data)
-        return f"(lambda {name}: {name} if {name} != {absent_(value.ty)} else {self(other)})({self(value)})"
+        return f"(lambda {name}: {name} if {name} != {absent_of(value.ty)} else {self(other)})({self(value)})"
 
     def _paying(self, function: str, span: Span | None) -> str:
         """The state as an argument: charged where calls could pile up."""
@@ -248,7 +248,7 @@ class Exprs:
                 f"[{a}]" for a in self.of(t)
             )
         function = self.layout.checked.functions[t.data]
-        if not self.depth and not t.args and not calls_(function.value):
+        if not self.depth and not t.args and not calls_of(function.value):
             code = self(function.value)
             if len(code) <= BRIEF:
                 return f"({code})"
@@ -271,86 +271,9 @@ class Exprs:
         return can_pay(self, t)
 
 
-FEW = 4
-LONG = 200
 """What is said of up to so many things is written out for each, up to so many signs in all."""
-BRIEF = 60
 """Functions without arguments are written in place up to so many signs."""
-SHORT = 64
 """Lists up to this length are gone through without a charge where nothing is nested."""
-
-
-def list_bound(source: T, layout: Layout) -> int:
-    """How long a list can be at most, as far as its form tells."""
-    match source.op:
-        case "zone_list" | "zone_items":
-            return (
-                sum(layout.kinds[kind][1] for kind in source.data.holds)
-                if source.data.holds
-                else len(layout.components)
-            )
-        case "every":
-            return layout.count(source.ty.of) if source.ty.of is not None else SHORT + 1
-        case "list":
-            return len(source.args)
-        case "where" | "until" | "distinct" | "reversed" | "sorted" | "top_of" | "bottom_of" | "except":
-            return list_bound(source.args[0], layout)
-        case "clockwise" | "anticlockwise" | "others" | "opponents":
-            return layout.players
-        case "neighbours" | "diagonals" | "surrounding" | "rays" | "lines_through" | "ray":
-            return SHORT
-        case "local" | "state":
-            return SHORT
-    return SHORT + 1
-
-
-def longest(table: object, depth: int) -> int:
-    """The length of the longest list in a table of so many levels."""
-    if not isinstance(table, tuple):
-        return 1
-    return max((longest(inner, depth - 1) for inner in table), default=0) if depth else len(table)
-
-
-def absent_(ty: Ty) -> str:
-    return repr(NO_INT) if ty.kind == "int" else "-1"
-
-
-def calls_(t: T) -> bool:
-    """Whether a function is called anywhere in an expression."""
-    return t.op in ("function", "after_this") or any(calls_(arg) for arg in t.args)
-
-
-def static_length_(source: T) -> int:
-    return line_length_(source.ty)
-
-
-def line_length_(ty: Ty) -> int:
-    """How long a line is, where its type says so; else 0."""
-    name = ty.name
-    return int(name[4:]) if name.startswith("line") and name[4:].isdigit() and int(name[4:]) <= 8 else 0
-
-
-def unpacked_(code: str, name: str, length: int) -> tuple[str, str]:
-    """Code that reads only single elements of a short line, with a name for each element instead."""
-    if not length or re.search(rf"\b{name}\b(?!\[\d\])", code):
-        return code, name
-    return re.sub(rf"\b{name}\[(\d)\]", rf"{name}_\1", code), ", ".join(f"{name}_{index}" for index in range(length))
-
-
-def redundant_(left: T, right: T) -> bool:
-    """`x is present and x == y` needs only the comparison, since an absent thing equals nothing present."""
-    if left.op != "not" or left.args[0].op != "absent" or right.op != "equal":
-        return False
-    tested = left.args[0].args[0]
-    other = right.args[1]
-    return alike_(tested, right.args[0]) and not other.ty.optional and other.ty.kind != "list"
-
-
-def alike_(a: T, b: T) -> bool:
-    """Whether two trees read the same value (their types may differ in what is known)."""
-    if a.op != b.op or a.data != b.data or len(a.args) != len(b.args):
-        return False
-    return all(alike_(x, y) for x, y in zip(a.args, b.args, strict=True))
 
 
 METHODS: dict[str, Callable[[Exprs, T], str]] = {
