@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from interpreter.engine.build import Build
 from interpreter.engine.chance import mix
 from interpreter.engine.decisions import Decision, decisions, open_states
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
+from interpreter.engine.history import Event, Past, pack
 from interpreter.engine.loading import LoadedRulebook
 from interpreter.engine.moves import Step, match_move
 from interpreter.engine.run import advance, answer, run_parts
@@ -19,29 +20,6 @@ from interpreter.program.arithmetic import RuleFault
 from interpreter.program.emit_chance import chance_key
 
 State = Any
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One recorded event: a seat's answer, or an outcome of chance (seat 0).
-
-    `seen_by` has a bit for each seat that may know it; `together` tells that it belongs to a simultaneous step.
-    """
-
-    seat: int
-    name: str
-    key: str
-    seen_by: int = field(default=-1, compare=False)
-    together: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The events so far with the state before each: a chain, so that copying a game does not copy it."""
-
-    event: Event
-    before: State
-    older: Past | None
 
 
 class Game:
@@ -172,7 +150,7 @@ class Game:
                 self._answer(asked, code)
 
     def _refused_together(self, decision: Decision, text: str) -> Refusal:
-        """Why several things cannot be named together: a requirement that they fail, or that there is no such choice."""
+        """Why several things cannot be named together: a requirement that they fail, or no such choice."""
         from interpreter.engine.explain import refusal_of
 
         if decision.kind == "action":
@@ -192,7 +170,7 @@ class Game:
         if code not in decision.state.opts:
             raise IllegalMove(str(code), Refusal(("no-such-option",), ("there is no such option",)))
         event = Event(decision.seat, decision.name, decision.key(code))
-        self.past = Past(event, self.state.clone(), self.past)
+        self.past = Past(event, pack(self.state) if event.seat else (), self.past)
         blocks = self.build.module["blocks"]
         if decision.seat == 0:
             self._go_on(lambda: self._draws(decision, code))
@@ -250,7 +228,7 @@ class Game:
         else:
             options = waiting.opts
             code = options[mix(waiting.seed, chance_key(name), count) % len(options)]
-        self.past = Past(Event(0, name, decision.key(code)), self.state, self.past)
+        self.past = Past(Event(0, name, decision.key(code)), (), self.past)
         self._draws(decision, code)
 
     def _draws(self, decision: Decision, code: int) -> None:
@@ -271,11 +249,13 @@ class Game:
             names = self.build.emitted.layout.components
             found = [c for c in state.z[place][first + offset :] if names[c] == name]
             if not found:
-                raise IllegalMove(name, Refusal(("impossible-outcome",), (f"`{name}` cannot come at `{decision.name}`",)))
+                raise IllegalMove(
+                    name, Refusal(("impossible-outcome",), (f"`{name}` cannot come at `{decision.name}`",))
+                )
             settle_with(state, place, first + offset, found[0], False)
         if stated:
             event = Event(0, decision.name, f"{decision.name}=[{', '.join(stated)}]", seen_by=0)
-            self.past = Past(event, self.state, self.past)
+            self.past = Past(event, (), self.past)
 
     # looking
 
@@ -328,7 +308,7 @@ class Game:
             past = past.older
         if past is None:
             return None
-        self.state, self.past = past.before.clone(), past.older
+        self.state, self.past = past.before, past.older
         return past.event
 
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.fingerprint import fingerprint, position_hash
-from interpreter.engine.game import Event, Game, Past
+from interpreter.engine.game import Game
+from interpreter.engine.history import Event, Past
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, parameter_value
 from interpreter.engine.save_form import SaveError, check_form, read_save
 
@@ -81,9 +82,7 @@ def _checks(game: Game) -> Iterator[dict[str, Any]]:
     yield {"after": len(chain), "state": fingerprint(game)}
 
 
-def from_save(
-    save: Mapping[str, Any] | str | bytes, rulebook: LoadedRulebook, explicit: bool = False
-) -> Game:
+def from_save(save: Mapping[str, Any] | str | bytes, rulebook: LoadedRulebook, explicit: bool = False) -> Game:
     """The game that a save (as values or as JSON text) leads to, replayed under a rulebook.
 
     Raises `SaveError` where the save is none, belongs to other rules, or does not replay.
@@ -121,17 +120,13 @@ def _check_rules(save: Mapping[str, Any], rulebook: LoadedRulebook) -> None:
         raise SaveError(f"{said} {book.game.version} at hand (their hashes differ)")
     overlays = [(overlay["id"], overlay["hash"]) for overlay in save["overlays"]]
     if overlays != list(rulebook.overlays):
-        raise SaveError(
-            f"the save was made with these variants: {', '.join(name for name, _ in overlays) or 'none'}"
-        )
+        raise SaveError(f"the save was made with these variants: {', '.join(name for name, _ in overlays) or 'none'}")
 
 
 def _with_parameters(save: Mapping[str, Any], rulebook: LoadedRulebook) -> LoadedRulebook:
     """The rulebook with the values of parameters that the save names."""
     try:
-        chosen = {
-            name: parameter_value(rulebook.book, name, value) for name, value in save["parameters"].items()
-        }
+        chosen = {name: parameter_value(rulebook.book, name, value) for name, value in save["parameters"].items()}
         found = LoadedRulebook(rulebook.checked, chosen, rulebook.report)
         if found.parameters(save["players"]) == rulebook.parameters(save["players"]):
             found = rulebook
@@ -153,9 +148,7 @@ def _read_event(item: Mapping[str, Any], number: int) -> Event:
     return Event(0, name, f"{name}={text}")
 
 
-def _replayed(
-    save: Mapping[str, Any], rulebook: LoadedRulebook, events: tuple[Event, ...], explicit: bool
-) -> Game:
+def _replayed(save: Mapping[str, Any], rulebook: LoadedRulebook, events: tuple[Event, ...], explicit: bool) -> Game:
     checks = {check["after"]: check["state"] for check in save["checks"]}
     moves = [number for number, event in enumerate(events) if event.seat]
     ends = [*moves[1:], len(events)] if moves else []

@@ -11,7 +11,8 @@ from typing import Any
 
 from interpreter.engine.decisions import Decision
 from interpreter.engine.errors import IllegalMove, RulebookError
-from interpreter.engine.game import Event, Game
+from interpreter.engine.game import Game
+from interpreter.engine.history import Event
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, parameter_value
 from interpreter.engine.save import SaveError, from_save
 from interpreter.views.observe import Observation, observe

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from interpreter.engine.game import Event, Game, Past
+from interpreter.engine.game import Game
+from interpreter.engine.history import Event, Past
 from interpreter.views.sight import sight
 
 
