@@ -205,9 +205,7 @@ class Composer:
         """Counts nodes against the limit."""
         self.count += nodes
         if self.count > limits.NODES:
-            self.stop(
-                "too-many-nodes", event, f"the file holds more than {limits.NODES} values with its aliases"
-            )
+            self.stop("too-many-nodes", event, f"the file holds more than {limits.NODES} values with its aliases")
 
     def stop(self, code: str, event: Event, message: str) -> NoReturn:
         raise Refused(Diagnostic(code, "error", self.place(event), message, strict.STOP_HINTS[code]))

@@ -37,14 +37,10 @@ class Report:
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
 
-    def error(
-        self, code: str, span: Span, message: str, hint: str = "", clauses: tuple[str, ...] = ()
-    ) -> None:
+    def error(self, code: str, span: Span, message: str, hint: str = "", clauses: tuple[str, ...] = ()) -> None:
         self.diagnostics.append(Diagnostic(code, "error", span, message, hint, clauses))
 
-    def warning(
-        self, code: str, span: Span, message: str, hint: str = "", clauses: tuple[str, ...] = ()
-    ) -> None:
+    def warning(self, code: str, span: Span, message: str, hint: str = "", clauses: tuple[str, ...] = ()) -> None:
         self.diagnostics.append(Diagnostic(code, "warning", span, message, hint, clauses))
 
     @property
@@ -147,6 +143,5 @@ def _drawn(text: str) -> str:
 def _cells(text: str) -> int:
     """How many columns of a terminal the text takes: wide characters two, combining ones none."""
     return sum(
-        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1
-        for char in text
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
     )

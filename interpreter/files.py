@@ -64,9 +64,7 @@ def _bytes(path: Path, place: Span, report: Report) -> bytes | None:
     with path.open("rb") as stream:
         data = stream.read(limits.FILE_BYTES + 1)
     if len(data) > limits.FILE_BYTES:
-        report.error(
-            "file-too-large", place, f"the file is larger than {limits.FILE_BYTES} bytes", "split it"
-        )
+        report.error("file-too-large", place, f"the file is larger than {limits.FILE_BYTES} bytes", "split it")
         return None
     return data
 
@@ -90,7 +88,5 @@ def _refuse_bytes(data: bytes, at: int, name: str, report: Report) -> None:
 def _refuse_character(source: Source, at: int, report: Report) -> None:
     char = source.text[at]
     code = "byte-order-mark" if char == BOM else "control-character"
-    what = (
-        "a byte order mark stands here" if char == BOM else f"the character U+{ord(char):04X} cannot be shown"
-    )
+    what = "a byte order mark stands here" if char == BOM else f"the character U+{ord(char):04X} cannot be shown"
     report.error(code, Span(source, at, at + 1), what, "delete it")

@@ -49,9 +49,7 @@ class Stumble:
         number = self.source.line_column(self.line_start)[0]
         above = range(number - 1, max(number - 1 - LINES_ABOVE, 0), -1)
         lines = [(each, self.source.line_text(each)) for each in above]
-        apart = [
-            (abs(len(text) - len(text.lstrip()) - self.indent), -each) for each, text in lines if text.strip()
-        ]
+        apart = [(abs(len(text) - len(text.lstrip()) - self.indent), -each) for each, text in lines if text.strip()]
         return -min(apart, default=(0, 0))[1]
 
     def value_start(self, at: int | None = None) -> int:
@@ -98,9 +96,7 @@ class Slip:
     filler: str = ""  # stands in for what is cut, where something has to stand
 
 
-def slip(
-    code: str, span: Span, message: str, hint: str, cut: tuple[int, int] | None = None, filler: str = ""
-) -> Slip:
+def slip(code: str, span: Span, message: str, hint: str, cut: tuple[int, int] | None = None, filler: str = "") -> Slip:
     return Slip(Diagnostic(code, "error", span, message, hint), cut, filler)
 
 

@@ -77,9 +77,7 @@ class Cells:
             if cell is None:
                 return None
             if self.count > limits.CELLS:
-                self.refuse(
-                    "too-many-nodes", self.at, f"the table has more than {limits.CELLS} cells", "split it"
-                )
+                self.refuse("too-many-nodes", self.at, f"the table has more than {limits.CELLS} cells", "split it")
                 return None
             cells.append(cell)
             ended = self.at >= len(text) or text[self.at] == "\n"
@@ -103,9 +101,7 @@ class Cells:
             )
         elif value != written:
             at = self.at if written[0].isspace() else self.at + len(written.rstrip())
-            self.refuse(
-                "csv-padding", at, "a space stands at the edge of the cell", "delete it, or quote the cell"
-            )
+            self.refuse("csv-padding", at, "a space stands at the edge of the cell", "delete it, or quote the cell")
         self.at = end
         content = plain_text(value, self.source, start)
         blank = value != written and not value
@@ -163,9 +159,7 @@ def _quoted_offsets(text: str, start: int, end: int) -> list[int]:
 def _is_comma_separated(records: list[Record], source: Source, report: Report) -> bool:
     """The file has a first line, and its names are not run together by another separator."""
     if not records:
-        report.error(
-            "empty-file", Span(source, 0, 0), "the table is empty", "the first line names the columns"
-        )
+        report.error("empty-file", Span(source, 0, 0), "the table is empty", "the first line names the columns")
         return False
     only = records[0][0]
     found = _OTHER_SEPARATOR.search(only.value) if len(records[0]) == 1 and only.style == "plain" else None

@@ -60,9 +60,7 @@ def read_int(node: Node, report: Report) -> int | None:
         return None
     written = scalar.value
     if not _NUMBER.fullmatch(written):
-        report.error(
-            "not-a-number", scalar.span, f"`{shortened(written)}` is not a plain number", number_hint(written)
-        )
+        report.error("not-a-number", scalar.span, f"`{shortened(written)}` is not a plain number", number_hint(written))
         return None
     if len(written.lstrip("-")) > limits.DIGITS:
         report.error(
@@ -111,9 +109,7 @@ def read_mapping(node: Node, report: Report) -> Mapping | None:
     if isinstance(node, Mapping) or is_fault(node):
         return node if isinstance(node, Mapping) else None
     if isinstance(node, Scalar) and node.empty:
-        report.error(
-            "missing-value", node.span, "the value is missing", "write `key: value` lines below, or `{}`"
-        )
+        report.error("missing-value", node.span, "the value is missing", "write `key: value` lines below, or `{}`")
     elif isinstance(node, Scalar) and (glued := glued_key(node)):
         refuse_glued(node, glued, report)
     else:
@@ -134,13 +130,9 @@ def read_sequence(node: Node, report: Report) -> Sequence | None:
     if isinstance(node, Scalar) and node.empty:
         report.error("missing-value", node.span, "the value is missing", "write a list, or `[]`")
     elif isinstance(node, Scalar):
-        report.error(
-            "not-a-list", node.span, "expected a list, found text", f"write `[{shortened(node.value)}]`"
-        )
+        report.error("not-a-list", node.span, "expected a list, found text", f"write `[{shortened(node.value)}]`")
     else:
-        report.error(
-            "not-a-list", first_sign(node), "expected a list, found keys with values", "write `[one, two]`"
-        )
+        report.error("not-a-list", first_sign(node), "expected a list, found keys with values", "write `[one, two]`")
     return None
 
 
@@ -176,7 +168,5 @@ def _inline_hint(node: Node) -> str:
     line = first_sign(node)
     written = node.span.source.text[line.start : line.end]
     return (
-        f"if it is text, put it in quotes: `'{shortened(written)}'`"
-        if written[:1] in ("[", "{")
-        else "write one value"
+        f"if it is text, put it in quotes: `'{shortened(written)}'`" if written[:1] in ("[", "{") else "write one value"
     )

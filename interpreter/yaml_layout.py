@@ -65,9 +65,7 @@ def stray_comma(seen: Stumble) -> Slip | None:
     if not seen.in_flow(seen.at) or "expected" not in seen.problem:
         return None
     if seen.char == ",":
-        return slip(
-            "yaml-syntax", seen.span(seen.at), "a value is missing before the comma", "delete one comma"
-        )
+        return slip("yaml-syntax", seen.span(seen.at), "a value is missing before the comma", "delete one comma")
     written = seen.value_from(seen.at)
     return slip(
         "yaml-syntax",

@@ -33,9 +33,7 @@ def tab(seen: Stumble) -> Slip | None:
     at = seen.line_start + in_margin if in_margin >= 0 else seen.at
     if seen.source.text[at : at + 1] != "\t":
         return None
-    return slip(
-        "tab", seen.span(at), "a tab stands here", "use spaces", None if in_margin >= 0 else (at, at + 1)
-    )
+    return slip("tab", seen.span(at), "a tab stands here", "use spaces", None if in_margin >= 0 else (at, at + 1))
 
 
 def open_quote(seen: Stumble) -> Slip | None:
@@ -110,11 +108,7 @@ def reserved_sign(seen: Stumble) -> Slip | None:
         return _quotes_needed(seen, seen.began)
     if "cannot start any token" in seen.problem:
         return _quotes_needed(seen, seen.at)
-    if (
-        "not allowed here" in seen.problem
-        and seen.char in "-?"
-        and seen.value_start() == seen.at > seen.line_start
-    ):
+    if "not allowed here" in seen.problem and seen.char in "-?" and seen.value_start() == seen.at > seen.line_start:
         return _quotes_needed(seen, seen.at)
     if "node content" in seen.problem and seen.char in ",]}" and not seen.in_flow(seen.at):
         return _quotes_needed(seen, seen.at)

@@ -45,9 +45,7 @@ def test_every_code_has_a_bad_file() -> None:
     shown = set()
     for path in (HERE / "bad").rglob("*"):
         if path.is_file():
-            shown |= set(
-                re.findall(r"(?:error|warning)\[([a-z-]+)\]", path.read_bytes().decode("utf-8", "replace"))
-            )
+            shown |= set(re.findall(r"(?:error|warning)\[([a-z-]+)\]", path.read_bytes().decode("utf-8", "replace")))
     for path in HERE.glob("test_*.py"):
         shown |= words(ast.parse(path.read_text(encoding="utf-8")))
     assert set(CATALOGUE) <= shown, sorted(set(CATALOGUE) - shown)

@@ -8,9 +8,7 @@ from interpreter.diagnostics import CATALOGUE, Diagnostic, Report, as_json, near
 from interpreter.source import Source, Span
 
 SOURCE = Source("rules/mill/rulebook.yaml", "a: 1\nwhen: count(bord) < 3\n")
-FOUND = Diagnostic(
-    "unknown-zone", "error", Span(SOURCE, 17, 21), "no zone is named `bord`", "did you mean `board`?"
-)
+FOUND = Diagnostic("unknown-zone", "error", Span(SOURCE, 17, 21), "no zone is named `bord`", "did you mean `board`?")
 
 
 def test_the_long_form_shows_the_line_and_marks_the_place() -> None:
@@ -27,9 +25,7 @@ def test_the_long_form_shows_the_line_and_marks_the_place() -> None:
 
 
 def test_the_short_form_is_one_line() -> None:
-    line = (
-        "rules/mill/rulebook.yaml:2:13: error: no zone is named `bord`; did you mean `board`? [unknown-zone]"
-    )
+    line = "rules/mill/rulebook.yaml:2:13: error: no zone is named `bord`; did you mean `board`? [unknown-zone]"
     assert render_line(FOUND) == line
 
 
@@ -80,9 +76,7 @@ def test_nearest_names_what_was_meant() -> None:
 
 def marks(text: str, start: int, end: int) -> tuple[str, str]:
     """The shown line and the line of marks under it."""
-    lines = render_text(
-        Diagnostic("tab", "error", Span(Source("f", text), start, end), "message")
-    ).splitlines()
+    lines = render_text(Diagnostic("tab", "error", Span(Source("f", text), start, end), "message")).splitlines()
     return lines[3].removeprefix("1 | "), lines[4].removeprefix("  | ")
 
 

@@ -79,18 +79,14 @@ def test_a_file_may_be_as_large_as_the_limit_and_no_larger(folder: Path) -> None
     assert fault(path, folder) == "file-too-large"
 
 
-def test_the_machine_settings_do_not_change_the_encoding(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_machine_settings_do_not_change_the_encoding(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C")
     (folder / "file.yaml").write_bytes("a: é\n".encode())
     source = load_source(folder / "file.yaml", folder, "file.yaml", Report())
     assert source and source.text == "a: é\n"
 
 
-@pytest.mark.parametrize(
-    ("data", "line", "column"), [(b"a: 1\r\nb: \xff", 2, 4), (b"\xef\xbb\xbfa\xff", 1, 2)]
-)
+@pytest.mark.parametrize(("data", "line", "column"), [(b"a: 1\r\nb: \xff", 2, 4), (b"\xef\xbb\xbfa\xff", 1, 2)])
 def test_the_first_bad_byte_has_its_place(folder: Path, data: bytes, line: int, column: int) -> None:
     (folder / "file.yaml").write_bytes(data)
     report = Report()

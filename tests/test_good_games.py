@@ -1,4 +1,4 @@
-"""Small rulebooks that exercise every kind of decision: checked, played at random in both builds, and their scenarios."""
+"""Small rulebooks for every kind of decision: checked, played at random in both builds, and their scenarios."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,8 @@ from interpreter.model.read import read_rulebook
 from interpreter.model.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent
-MODULES = sorted((ROOT / "interpreter").rglob("*.py")) + [ROOT / "cli.py"]
-LINES = 320
+MODULES = [*sorted((ROOT / "interpreter").rglob("*.py")), ROOT / "cli.py"]
+LINES = 360
 KINDS = 450
 """Lines of modules that only list kinds of nodes, one after the other."""
 LISTS_OF_KINDS = {"language/syntax.py", "language/build.py", "model/rulebook.py", "program/ir.py"}

@@ -169,17 +169,9 @@ def read_examples() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _texts() -> list[tuple[str, str]]:
-    texts = [
-        (line, "expression")
-        for one in named("expression")
-        if "syntax" not in one.codes
-        for line in lines_of(one)
-    ]
+    texts = [(line, "expression") for one in named("expression") if "syntax" not in one.codes for line in lines_of(one)]
     texts += [
-        (one.text, "effect")
-        for kind in ("effect", "scenario")
-        for one in named(kind)
-        if "syntax" not in one.codes
+        (one.text, "effect") for kind in ("effect", "scenario") for one in named(kind) if "syntax" not in one.codes
     ]
     return [*texts, ("card.rank > 2 after this", "expression")]
 
@@ -193,10 +185,9 @@ def _parts(tree: Tree[Token]) -> set[str]:
 def test_every_alternative_of_the_grammar_has_an_example() -> None:
     refused = {"chained", "divide_unrounded"}  # read only to be refused with a better message
     used, _ = read_examples()
-    for start in ("expression", "effect"):
-        rules = {rule.alias or str(rule.origin.name) for rule in parse._grammar().rules}
-        wanted = {name for name in rules if not name.startswith("_") and not _inlined(name)}
-        assert wanted - refused <= used, sorted(wanted - refused - used)
+    rules = {rule.alias or str(rule.origin.name) for rule in parse._grammar().rules}
+    wanted = {name for name in rules if not name.startswith("_") and not _inlined(name)}
+    assert wanted - refused <= used, sorted(wanted - refused - used)
 
 
 def _inlined(name: str) -> bool:

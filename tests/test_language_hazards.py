@@ -134,9 +134,7 @@ def test_no_message_shows_the_inside_of_the_parser() -> None:
     for text in [":" + SAMPLE[:cut] + more for cut in cuts for more in ("", " ) " + SAMPLE[cut:])]:
         for found in faults(text):
             said = found.message + found.hint
-            assert not any(
-                word in said for word in ("ANON", "LPAR", "RSQB", "_NL", "$END", "Token", "DEDENT")
-            )
+            assert not any(word in said for word in ("ANON", "LPAR", "RSQB", "_NL", "$END", "Token", "DEDENT"))
             assert 0 <= found.span.start <= found.span.end <= len(text)
 
 
@@ -165,9 +163,7 @@ def test_the_grammar_has_no_conflicts(caplog: pytest.LogCaptureFixture) -> None:
     logger.setLevel(logging.DEBUG)
     try:
         for start in ("effect", "expression"):
-            Lark(
-                GRAMMAR.read_text(encoding="utf-8"), parser="lalr", start=start, postlex=Lines(), debug=True
-            )
+            Lark(GRAMMAR.read_text(encoding="utf-8"), parser="lalr", start=start, postlex=Lines(), debug=True)
     finally:
         logger.setLevel(level)
         logger.removeHandler(caplog.handler)

@@ -28,9 +28,7 @@ from interpreter.resources import rules_folder, schemas_folder
 from interpreter.source import Source
 
 DOCS = Path(__file__).parent.parent / "docs" / "rulebook.md"
-SCHEMAS = {
-    path.name: json.loads(path.read_text(encoding="utf-8")) for path in schemas_folder().glob("*.json")
-}
+SCHEMAS = {path.name: json.loads(path.read_text(encoding="utf-8")) for path in schemas_folder().glob("*.json")}
 COMMON = set(Common.__annotations__)
 RULEBOOKS = sorted(path.parent for path in rules_folder().glob("*/rulebook.yaml"))
 SCENARIOS = sorted(rules_folder().glob("*/scenarios/*.yaml"))
@@ -175,8 +173,7 @@ def reorder(words: dict[str, Any], value: Any, reverse: bool) -> Any:
     inner = words.get("additionalProperties")
     other = inner if isinstance(inner, dict) else {}
     entries = [
-        (key, reorder(words.get("properties", {}).get(key, other), item, reverse))
-        for key, item in value.items()
+        (key, reorder(words.get("properties", {}).get(key, other), item, reverse)) for key, item in value.items()
     ]
     return dict(reversed(entries)) if reverse and not words["x-ordered"] else dict(entries)
 

@@ -66,9 +66,7 @@ def test_many_equal_components_are_refused(tmp_path: Path) -> None:
 
 def test_many_large_files_are_refused(tmp_path: Path) -> None:
     for number in range(20):
-        (tmp_path / f"more{number}.yaml").write_text(
-            "# " + "x" * 90_000 + "\nsetup: pass\n", encoding="utf-8"
-        )
+        (tmp_path / f"more{number}.yaml").write_text("# " + "x" * 90_000 + "\nsetup: pass\n", encoding="utf-8")
     names = ", ".join(f"more{number}.yaml" for number in range(20))
     assert "rulebook-too-large" in codes(tmp_path, f"include: [{names}]\n")
 

@@ -60,9 +60,7 @@ def assert_worded(report: Report) -> None:
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
-@given(
-    st.sampled_from(EXAMPLES), st.lists(st.tuples(st.floats(0, 1), st.integers(0, 20), FRAGMENTS), max_size=4)
-)
+@given(st.sampled_from(EXAMPLES), st.lists(st.tuples(st.floats(0, 1), st.integers(0, 20), FRAGMENTS), max_size=4))
 def test_mutated_example_ends_in_diagnostics(text: str, edits: list[tuple[float, int, str]]) -> None:
     for place, length, fragment in edits:
         at = int(place * len(text))
@@ -80,9 +78,7 @@ def test_any_document_is_judged_by_every_schema(kind: str, value: dict[str, obje
     assert_worded(report)
 
 
-@pytest.mark.parametrize(
-    "text", ["", "[]", "game", "game: &a [*a]", "\ufeff", "a: b: c", "? {}\n: 1", "--- 1\n--- 2"]
-)
+@pytest.mark.parametrize("text", ["", "[]", "game", "game: &a [*a]", "\ufeff", "a: b: c", "? {}\n: 1", "--- 1\n--- 2"])
 def test_odd_document_ends_in_diagnostics(text: str) -> None:
     report = read_all(text)
     assert report.has_errors

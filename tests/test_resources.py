@@ -14,9 +14,7 @@ def test_folders_of_the_checkout_are_found() -> None:
     assert resources.rules_folder() == resources.PACKAGE.parent / "rules"
 
 
-def test_folders_inside_an_installed_package_count_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_folders_inside_an_installed_package_count_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("rules", "schemas"):
         (tmp_path / "interpreter" / "shipped" / name).mkdir(parents=True)
     monkeypatch.setattr(resources, "PACKAGE", tmp_path / "interpreter")

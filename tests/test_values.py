@@ -27,9 +27,7 @@ def refused(read: object, written: str) -> tuple[str, str]:
     return found.code, found.hint
 
 
-@pytest.mark.parametrize(
-    ("written", "value"), [("0", 0), ("7", 7), ("-12", -12), ("'5'", 5), ("9" * 15, 10**15 - 1)]
-)
+@pytest.mark.parametrize(("written", "value"), [("0", 0), ("7", 7), ("-12", -12), ("'5'", 5), ("9" * 15, 10**15 - 1)])
 def test_a_number_is_plain_digits(written: str, value: int) -> None:
     assert read_int(node(written), Report()) == value
 
@@ -82,9 +80,7 @@ def test_a_number_has_a_limit_of_digits() -> None:
     assert refused(read_int, "9" * 5_000)[0] == "number-too-long"
 
 
-@pytest.mark.parametrize(
-    ("written", "meant"), [("yes", "true"), ("NO", "false"), ("on", "true"), ("False", "false")]
-)
+@pytest.mark.parametrize(("written", "meant"), [("yes", "true"), ("NO", "false"), ("on", "true"), ("False", "false")])
 def test_only_true_and_false_are_truth_values(written: str, meant: str) -> None:
     assert refused(read_bool, written) == ("not-true-or-false", f"write `{meant}`")
     assert read_bool(node(meant), Report()) is (meant == "true")

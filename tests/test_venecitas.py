@@ -23,9 +23,7 @@ COLOURS = ("black", "green", "blue", "red", "yellow", "violet")
 ALWAYS = {
     "tracks": "all(players as p, all(every colour, p.venecitas[it] >= 0 and p.venecitas[it] <= track_max))",
     "one cone": "host is present and blocked_colour is present or host is absent and blocked_colour is absent",
-    "a four is blocked": (
-        "player_count == 1 or blocked_colour is present or all(players, fours(it) is empty)"
-    ),
+    "a four is blocked": ("player_count == 1 or blocked_colour is present or all(players, fours(it) is empty)"),
     "tiles": (
         "player_count == 1 or size(pile_four_same) + size(pile_three_three) + size(pile_six_different)"
         " + sum(players, size(it.tiles)) == 9"

@@ -118,7 +118,9 @@ def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...]) -> Re
     return Refusal(("not-in-choice",), ("that is not among what can be chosen",))
 
 
-def _alike_offered(spec: ActionSpec, values: tuple[int, ...], offered: list[tuple[int, ...]], classes: list[int], state: object) -> bool:
+def _alike_offered(
+    spec: ActionSpec, values: tuple[int, ...], offered: list[tuple[int, ...]], classes: list[int], state: object
+) -> bool:
     """Whether an equal component in the same place is offered instead."""
     loc = state.loc  # type: ignore[attr-defined]
     types = [a.ty for a in spec.arguments if a.size]
@@ -156,5 +158,8 @@ def _not_offered(decision: Decision, spec: ActionSpec, rule: CheckedAction, valu
 def _refusal(rules: list[Condition]) -> Refusal:
     clauses = tuple(clause for rule in rules for clause in rule.source)
     return Refusal(
-        tuple(rule.id for rule in rules), tuple(rule.otherwise for rule in rules), tuple(rule.span for rule in rules), clauses
+        tuple(rule.id for rule in rules),
+        tuple(rule.otherwise for rule in rules),
+        tuple(rule.span for rule in rules),
+        clauses,
     )

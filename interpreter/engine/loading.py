@@ -69,7 +69,9 @@ class LoadedRulebook:
 
     def parameters(self, players: int) -> dict[str, Value]:
         """Every parameter's value at a player count."""
-        return {p.id: self.chosen.get(p.id, p.by_players.get(players, p.default)) for p in self.book.parameters.values()}
+        return {
+            p.id: self.chosen.get(p.id, p.by_players.get(players, p.default)) for p in self.book.parameters.values()
+        }
 
     def build(self, players: int, full: bool = True) -> Build:
         """The module for a player count; raises `ArgumentError` where the rulebook does not allow it."""

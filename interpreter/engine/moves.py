@@ -28,7 +28,7 @@ def match_move(decision: Decision, text: str) -> list[Step]:
 
 
 def _parts(text: str) -> dict[str, str]:
-    return {name: value for name, value in PART.findall(text)}
+    return dict(PART.findall(text))
 
 
 def _match_action(decision: Decision, text: str) -> list[Step]:

@@ -33,7 +33,9 @@ def tick(s: State, place: int) -> State:
     return s
 
 
-def rank_move(order: Sequence[int], thing: int, way: str, steps: int, passing: Sequence[int], place: int) -> tuple[int, ...]:
+def rank_move(
+    order: Sequence[int], thing: int, way: str, steps: int, passing: Sequence[int], place: int
+) -> tuple[int, ...]:
     """A ranking after a move; what is passed over keeps its slots and counts as absent."""
     free = [x for x in order if x not in passing]
     if thing not in free:
@@ -52,7 +54,9 @@ def rank_swap(order: Sequence[int], a: int, b: int, place: int) -> tuple[int, ..
     return tuple(b if x == a else a if x == b else x for x in order)
 
 
-def pickable(pool: Sequence[int], picks: Sequence[int], low: int, high: int, kind: str, shift: int, place: int) -> list[int]:
+def pickable(
+    pool: Sequence[int], picks: Sequence[int], low: int, high: int, kind: str, shift: int, place: int
+) -> list[int]:
     """What can be picked next of several, and the way out where enough are picked.
 
     Sets are picked in the order of the list, each pick leaving enough for the least number; bags likewise, with
@@ -88,7 +92,9 @@ COMBINATIONS = 20_000
 Fits = Callable[[tuple[int, ...]], bool]
 
 
-def _completions(pool: Sequence[int], picks: tuple[int, ...], low: int, high: int, kind: str) -> Iterator[tuple[int, ...]]:
+def _completions(
+    pool: Sequence[int], picks: tuple[int, ...], low: int, high: int, kind: str
+) -> Iterator[tuple[int, ...]]:
     """All whole choices that begin with these picks."""
     stack = [picks]
     while stack:
@@ -115,7 +121,14 @@ def _one_fits(choices: Iterator[tuple[int, ...]], fits: Fits) -> bool:
 
 
 def completable(
-    options: Sequence[int], pool: Sequence[int], picks: tuple[int, ...], low: int, high: int, kind: str, shift: int, fits: Fits
+    options: Sequence[int],
+    pool: Sequence[int],
+    picks: tuple[int, ...],
+    low: int,
+    high: int,
+    kind: str,
+    shift: int,
+    fits: Fits,
 ) -> list[int]:
     """The picks from which a fitting whole choice can be completed."""
     out = []
@@ -170,10 +183,22 @@ def fast_namespace() -> dict[str, Any]:
     """What a generated module of the fast build can use."""
     own = (can_fit, completable, decoded, spend, tick, rank_move, rank_swap, pickable, next_index, nothing, look, part)
     moves = (
-        zones.insert, zones.on_top, zones.at_bottom, zones.insert_all, zones.on_top_all, zones.at_bottom_all, zones.swap_places,
-        zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.draw_some, zones.shuffled, zones.rolled,
+        zones.insert, zones.on_top, zones.at_bottom, zones.insert_all, zones.on_top_all, zones.at_bottom_all,
+        zones.swap_places,
+        zones.shuffle, zones.unsettled, zones.settle_with, zones.settle, zones.draw, zones.draw_some,
+        zones.shuffled, zones.rolled,
     )  # fmt: skip
     named: dict[str, Any] = {f.__name__: f for f in (*own, *moves)}
-    named |= {"draw_insert": zones.draw_insert, "draw_on_top": zones.draw_on_top, "draw_at_bottom": zones.draw_at_bottom}
-    base = {"__builtins__": small_builtins(), "__name__": "rulebook", "FUEL": FUEL, "CUBE": tuple(range(24)), "create": object.__new__}
+    named |= {
+        "draw_insert": zones.draw_insert,
+        "draw_on_top": zones.draw_on_top,
+        "draw_at_bottom": zones.draw_at_bottom,
+    }
+    base = {
+        "__builtins__": small_builtins(),
+        "__name__": "rulebook",
+        "FUEL": FUEL,
+        "CUBE": tuple(range(24)),
+        "create": object.__new__,
+    }
     return with_limits({**base, **ARITHMETIC, **named})

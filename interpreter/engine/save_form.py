@@ -92,11 +92,7 @@ def _check_type(shape: Shape, value: object, where: str) -> None:
     if value is None and "null" in allowed:
         return
     for name in allowed:
-        if (
-            name in _TYPES
-            and isinstance(value, _TYPES[name])
-            and isinstance(value, bool) == (name == "boolean")
-        ):
+        if name in _TYPES and isinstance(value, _TYPES[name]) and isinstance(value, bool) == (name == "boolean"):
             return
     if allowed:
         raise SaveError(f"{where} is not {' or '.join(dict.fromkeys(_WORDS[name] for name in allowed))}")

@@ -222,7 +222,16 @@ def draw_on_top(s: State, origin: int, target: int, number: int, key: int, place
 
 
 def draw(
-    s: State, origin: int, count: int, target: int, enter: Enter, number: int, key: int, up_to: bool, at_random: bool, place: int
+    s: State,
+    origin: int,
+    count: int,
+    target: int,
+    enter: Enter,
+    number: int,
+    key: int,
+    up_to: bool,
+    at_random: bool,
+    place: int,
 ) -> tuple[int, ...]:
     """Moves cards from the top of a zone (or any, at random) one by one; gives them in the order drawn."""
     zone = s.z[origin]
@@ -247,7 +256,15 @@ def draw(
 
 
 def draw_some(
-    s: State, items: Iterable[int], count: int, target: int, enter: Enter, number: int, key: int, up_to: bool, place: int
+    s: State,
+    items: Iterable[int],
+    count: int,
+    target: int,
+    enter: Enter,
+    number: int,
+    key: int,
+    up_to: bool,
+    place: int,
 ) -> tuple[int, ...]:
     """Moves some of a list at random, one by one; gives them in the order drawn."""
     pool = list(items)

@@ -33,9 +33,7 @@ def _join(shape: Shape, known: Entry, entry: Entry, report: Report) -> Entry:
 def report_twice(name: str, first: Span, second: Span, report: Report) -> None:
     """The fault of an id that stands in two places."""
     there = f"{first.source.name}:{first.line}:{first.column}"
-    report.error(
-        "duplicate-id", second, f"`{name}` stands twice; first at {there}", "rename or drop one of them"
-    )
+    report.error("duplicate-id", second, f"`{name}` stands twice; first at {there}", "rename or drop one of them")
 
 
 def join_rows(first: Mapping, second: Mapping, report: Report) -> Mapping:
@@ -53,9 +51,7 @@ def overlay_rows(rows: Mapping, changes: Mapping) -> Mapping:
     entries = {entry.key.value: entry for entry in rows}
     for entry in changes:
         known = entries.get(entry.key.value)
-        entries[entry.key.value] = (
-            entry if known is None else Entry(known.key, _overlay(known.value, entry.value))
-        )
+        entries[entry.key.value] = entry if known is None else Entry(known.key, _overlay(known.value, entry.value))
     return Mapping(tuple(entries.values()), rows.span)
 
 

@@ -16,6 +16,4 @@ def natural_key(name: str) -> tuple[tuple[tuple[int, int, str], ...], str]:
     ['a', 'a2', 'a10', 'b1']
     """
     parts = (part for part in _PARTS.split(name) if part)
-    return tuple(
-        (0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part) for part in parts
-    ), name
+    return tuple((0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part) for part in parts), name

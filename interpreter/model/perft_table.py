@@ -45,9 +45,7 @@ def _read_entry(record: Record) -> PerftEntry:
         record.key_span,
         title=record.text("title"),
         players=record.number("players"),
-        parameters={
-            read.key: read.value for read in record.record("parameters") if isinstance(read.value, Text)
-        },
+        parameters={read.key: read.value for read in record.record("parameters") if isinstance(read.value, Text)},
         scenario=record.text("scenario"),
         counts={int(read.key): read.value for read in counts if isinstance(read.value, int)},
         games=record.number("games"),

@@ -58,9 +58,7 @@ class Parameter(Element):
     high: int | None = field(kw_only=True)
     unit: str = field(kw_only=True)
     by_players: Mapping[int, int | bool | str] = field(kw_only=True)
-    only_players: tuple[int, ...] = field(
-        kw_only=True
-    )  # counts at which another value than the default is allowed
+    only_players: tuple[int, ...] = field(kw_only=True)  # counts at which another value than the default is allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +120,7 @@ class ComponentKind(Element):
     rows: tuple[Row, ...] = field(kw_only=True)
     columns: Mapping[str, FieldSpec] = field(kw_only=True)  # fixed, from the table
     fields: Mapping[str, FieldSpec] = field(kw_only=True)  # changing
-    per: str = field(
-        kw_only=True, default=""
-    )  # `player`: the rows exist once for each player, ids `row-1` ...
+    per: str = field(kw_only=True, default="")  # `player`: the rows exist once for each player, ids `row-1` ...
     die: tuple[str, ...] = field(kw_only=True, default=())  # faces of a plain die
     oriented: Mapping[str, str] = field(kw_only=True, default_factory=dict)  # a cube: face -> what it shows
     shows: TypeRef | None = field(kw_only=True, default=None)  # the type of what the faces of a cube show
@@ -203,9 +199,7 @@ class Argument(Element):
 
 @dataclass(frozen=True, slots=True)
 class Action(Element):
-    arguments: tuple[Argument, ...] = field(
-        kw_only=True
-    )  # in the file's order: later ones may use earlier ones
+    arguments: tuple[Argument, ...] = field(kw_only=True)  # in the file's order: later ones may use earlier ones
     require: Mapping[str, Condition] = field(kw_only=True)  # natural order
     prefer: tuple[Condition, ...] = field(kw_only=True)  # the file's order: a cascade
     effect: Block = field(kw_only=True)
@@ -221,9 +215,7 @@ class Turns(Element):
     over: Expr | None = field(kw_only=True)  # a list; each item is a turn
     item: str = field(kw_only=True)  # the name of the item (`as`)
     who: Expr | None = field(kw_only=True)  # whose turn an item is
-    condition: Expr | None = field(
-        kw_only=True
-    )  # `while`: round and round, those who do not meet it are passed over
+    condition: Expr | None = field(kw_only=True)  # `while`: round and round, those who do not meet it are passed over
     repeat: bool = field(kw_only=True)  # round and round without end
     many: bool = field(kw_only=True)  # a turn goes on until `end turn`
 

@@ -87,9 +87,7 @@ def _read_scenario(record: Record, report: Report) -> Scenario:
         assumed=record.text("assumed"),
         players=record.numbers("players") if players is None else (players,),
         seats=_read_seats(record, report),
-        parameters={
-            read.key: read.value for read in record.record("parameters") if isinstance(read.value, Text)
-        },
+        parameters={read.key: read.value for read in record.record("parameters") if isinstance(read.value, Text)},
         variants=record.names("variants"),
         tables=_mapping(record, "tables"),
         seed=record.number("seed") or 0,
@@ -113,9 +111,7 @@ def _read_seats(record: Record, report: Report) -> tuple[str, ...]:
     for read in record.items("seats"):
         if isinstance(read.value, str):
             if read.value in names:
-                report.error(
-                    "duplicate-id", read.span, f"the seat `{read.value}` stands twice", "rename one of them"
-                )
+                report.error("duplicate-id", read.span, f"the seat `{read.value}` stands twice", "rename one of them")
             names.append(read.value)
     return tuple(names)
 

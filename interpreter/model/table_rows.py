@@ -36,9 +36,7 @@ def _rows_of(document: Mapping, shape: Shape, report: Report) -> Mapping | None:
     return rows if isinstance(rows, Mapping) else None
 
 
-def _from_table(
-    table: Table, start: Span, shape: Shape, declared: Iterable[str], report: Report
-) -> Mapping | None:
+def _from_table(table: Table, start: Span, shape: Shape, declared: Iterable[str], report: Report) -> Mapping | None:
     """The rows of a CSV table by id; an empty cell is an absent value and left out."""
     at = table.column("id")
     if at is None:

@@ -61,9 +61,7 @@ def _rows(node: Node) -> Mapping:
     if isinstance(node, Mapping):
         return node
     items = node.items if isinstance(node, Sequence) else ()
-    return Mapping(
-        tuple(Entry(item, Mapping((), item.span)) for item in items if isinstance(item, Scalar)), node.span
-    )
+    return Mapping(tuple(Entry(item, Mapping((), item.span)) for item in items if isinstance(item, Scalar)), node.span)
 
 
 def _inside(node: Mapping, key: str) -> Mapping:

@@ -37,9 +37,7 @@ def walk(shape: Shape, node: Node, report: Report) -> Value | None:
     return None
 
 
-def walk_mapping(
-    shape: Shape, node: Mapping, report: Report, id: str = "", key_span: Span = NOWHERE
-) -> Record:
+def walk_mapping(shape: Shape, node: Mapping, report: Report, id: str = "", key_span: Span = NOWHERE) -> Record:
     """The record of a mapping, its values in the order that counts."""
     reads = [read for entry in node if (read := _walk_entry(shape, entry, report)) is not None]
     written = tuple(read.key for read in reads)

@@ -245,7 +245,8 @@ def far(table: Sequence[Sequence[int]], left: int, right: int) -> int:
 ARITHMETIC: dict[str, Any] = {
     f.__name__: f
     for f in (
-        fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item, position, height, player_at,
+        fail, wide, within, amount, multiply, divide_down, divide_up, divide_nearest, mod, item,
+        position, height, player_at,
         first_of, last_of, only, bottom, without, distinct_list, reversed_list, best_all, connected, far,
         times_seen, flanked, until, present, frozen, distinct_by, beside, connected_things,
     )

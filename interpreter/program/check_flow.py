@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from interpreter.diagnostics import nearest
 from interpreter.model.rulebook import Phase, Turns
@@ -62,7 +63,7 @@ def _inner(phase: Phase, acting: Scope, result: Checked, step: bool) -> tuple[Ch
 
 def check_reachable(phases: tuple[Phase, ...], scope: Scope) -> None:
     """A phase after one that repeats without an `until` is never reached."""
-    for before, after in zip(phases, phases[1:], strict=False):
+    for before, after in pairwise(phases):
         endless = before.repeat and before.until is None
         if endless or (before.turns is not None and before.turns.repeat and before.until is None):
             hint = f"give `{before.id}` an `until`, or move this phase into it"

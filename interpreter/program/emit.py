@@ -65,7 +65,7 @@ class Prepared:
 def emit_program(
     checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool = False
 ) -> Emitted:
-    """The whole module: constants, state, functions, actions, blocks; with `marked`, counted where rules come into play."""
+    """The whole module: constants, state, functions, blocks; `marked`: rules count where they come into play."""
     return write(prepare(checked, players, parameters, full, marked))
 
 

@@ -269,7 +269,8 @@ def _narrows(blocks: Blocks, action: CheckedAction) -> list[str]:
     for index, rule in enumerate(action.prefer):
         when = blocks.exprs(rule.when) if rule.when is not None else "True"
         lines.append(
-            f" if {when} and [{_tuple(names)} for {_tuple(names)} in c if {blocks.exprs.inside(rule.that)}]: return {index}"
+            f" if {when} and [{_tuple(names)} for {_tuple(names)} in c"
+            f" if {blocks.exprs.inside(rule.that)}]: return {index}"
         )
     return [*lines, " return -1"]
 

@@ -257,7 +257,8 @@ class Blocks:
             call_all.append("o = unique(s, o[:-1]) + [-1] if o and o[-1] == -1 else unique(s, o)")
         finish = [f"if len(o) == 1 and o[0] == {STOPPED} and len({names[1]}) >= min(1, {names[3]}): return {i.done}"]
         if spec.kind == "order":
-            last = f"if len(o) == 1 and len({names[0]}) > 1: {names[1]} = (*{names[1]}, next_index({names[0]}, {names[1]}, o[0] - {shift}, 'order')); return {i.done}"
+            chosen = f"(*{names[1]}, next_index({names[0]}, {names[1]}, o[0] - {shift}, 'order'))"
+            last = f"if len(o) == 1 and len({names[0]}) > 1: {names[1]} = {chosen}; return {i.done}"
             finish.append(last)
         return [*call_all, *finish, f"if not o: return {i.done}", *self._stop(spec, self.exprs(i.who), i.resume)]
 

@@ -40,7 +40,8 @@ def _draw_some(exprs: Exprs, s: S, key: str) -> list[str]:
     up_to, end, named = s.data
     assert count is not None and source is not None and target is not None
     how = move_name(target, end)
-    call = f"draw_some(s, {exprs(source)}, {exprs(count)}, {exprs.place(target)}, {how}, {key}, {up_to}, {exprs.tables.place(s.span)})"
+    flags = f"{up_to}, {exprs.tables.place(s.span)}"
+    call = f"draw_some(s, {exprs(source)}, {exprs(count)}, {exprs.place(target)}, {how}, {key}, {flags})"
     return [f"{exprs.names[id(named)]} = {call}" if named is not None else call]
 
 

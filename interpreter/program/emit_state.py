@@ -61,7 +61,7 @@ def _start_zones(layout: Layout) -> tuple[list[list[int]], list[int]]:
 
 
 def emit_position(layout: Layout, counted: bool) -> list[str]:
-    """`position(s)`: what stands on the table and whose turn it is, to tell repetitions; only where rules count them."""
+    """`position(s)`: what stands on the table and whose turn it is, where rules count repetitions."""
     if not counted:
         return []
     stores = "".join(f"tuple(s.{store.attribute}), " for store in layout.stores.values())

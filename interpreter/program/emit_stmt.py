@@ -198,6 +198,8 @@ def _seen(exprs: Exprs, s: S, full: bool) -> list[str]:
 _METHODS: dict[str, Callable[[Exprs, S], list[str]]] = {
     "let": _let, "set_state": _set_state, "set_field": _set_field, "set_entry": _set_entry,
     "set_state_entry": _set_state_entry, "set_local": _set_local, "move": _move, "rank_move": _rank_move,
-    "rank_swap": _rank_swap, "swap_places": _swap_places, "pay": _pay, "do": _do, "do_trial": _do, "do_column": _do_column,
-    "lay_cube": lay_cube, "see_position": _see_position, "never": _never, "turn": turn_cube, "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
+    "rank_swap": _rank_swap, "swap_places": _swap_places, "pay": _pay,
+    "do": _do, "do_trial": _do, "do_column": _do_column,
+    "lay_cube": lay_cube, "see_position": _see_position, "never": _never, "turn": turn_cube,
+    "pass": _pass, "charge": _charge, "need_filled": _need_filled, "draw_settled": _draw_settled,
 }  # fmt: skip

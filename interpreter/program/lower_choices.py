@@ -91,7 +91,8 @@ def _least(kind: str, spec: ir.DecisionSpec) -> T:
 def picking_spec(low: Lowering, kind: str, local: Local, prompt: str, s: S | None, action: str = "") -> ir.DecisionSpec:
     """A decision made pick by pick, with the slots it needs."""
     return low.decision(
-        kind, local.name, prompt, local.ty.of or INT, pool=Local("pool", list_of(INT)), picks=Local("picks", list_of(INT), True),
+        kind, local.name, prompt, local.ty.of or INT, pool=Local("pool", list_of(INT)),
+        picks=Local("picks", list_of(INT), True),
         low=Local("low", INT), high=Local("high", INT), span=s.span if s is not None else None, of_action=action,
     )  # fmt: skip
 

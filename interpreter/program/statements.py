@@ -276,8 +276,10 @@ def _only_scenarios(stmt: s.Stmt, scope: Scope) -> Resolved:
 
 _RESOLVERS: dict[type, Callable[..., Resolved]] = {
     s.Let: _let, s.Set: _set, s.Change: _change, s.Move: _move, s.MoveInRanking: _move_in_ranking, s.Swap: _swap,
-    s.Draw: resolve_draw, s.Shuffle: resolve_shuffle, s.Roll: resolve_roll, s.Turn: resolve_turn, s.Pay: _pay, s.LookAt: resolve_look, s.Show: resolve_show,
-    s.If: _if, s.ForEach: _for_each, s.Repeat: _repeat, s.Do: _do, s.Announce: _announce, s.Stop: _stop, s.Pass: _pass, s.Never: _never,
+    s.Draw: resolve_draw, s.Shuffle: resolve_shuffle, s.Roll: resolve_roll, s.Turn: resolve_turn,
+    s.Pay: _pay, s.LookAt: resolve_look, s.Show: resolve_show,
+    s.If: _if, s.ForEach: _for_each, s.Repeat: _repeat, s.Do: _do, s.Announce: _announce,
+    s.Stop: _stop, s.Pass: _pass, s.Never: _never,
     s.End: _end, s.Choose: _choose, s.Put: _only_scenarios, s.NameAs: _only_scenarios,
 }  # fmt: skip
 __all__ = ["TEXT", "resolve_block"]

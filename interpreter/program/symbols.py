@@ -9,10 +9,15 @@ from interpreter.model.rulebook import FieldSpec, Rulebook, TypeRef, Zone
 from interpreter.program.types import ANY, BOOL, EFFECT, INT, PLAYER, TEAM, TEXT, Ty, list_of, optional
 
 RESERVED = frozenset(
-    "let set to increase decrease move up down in passing over swap draw from shuffle roll turn by gain pay look at show "
-    "reveal do announce stop pass end choose chooses if else for each repeat while where as after this or and not is mod "
-    "except every me it true false absent present empty rounded player players player_count team never keeping top bottom".split()
-)
+    (
+        "let", "set", "to", "increase", "decrease", "move", "up", "down", "in", "passing", "over", "swap",
+        "draw", "from", "shuffle", "roll", "turn", "by", "gain", "pay", "look", "at", "show", "reveal", "do",
+        "announce", "stop", "pass", "end", "choose", "chooses", "if", "else", "for", "each", "repeat", "while",
+        "where", "as", "after", "this", "or", "and", "not", "is", "mod", "except", "every", "me", "it", "true",
+        "false", "absent", "present", "empty", "rounded", "player", "players", "player_count", "team", "never",
+        "keeping", "top", "bottom",
+    )
+)  # fmt: skip
 """Words that no rulebook may use as a name."""
 
 

@@ -14,8 +14,11 @@ from interpreter.program.types import Ty
 MOST = 4096
 """How many combinations of arguments are worked out at most."""
 READS_STATE = frozenset(
-    "state field zone_list zone_one zone_items owner space_of things_beside connected_things cube_face facing after_this can_pay times_seen".split()
-)
+    (
+        "state", "field", "zone_list", "zone_one", "zone_items", "owner", "space_of", "things_beside",
+        "connected_things", "cube_face", "facing", "after_this", "can_pay", "times_seen",
+    )
+)  # fmt: skip
 FINITE = ("player", "team", "enum", "space", "bool", "component")
 
 
@@ -35,9 +38,9 @@ def _fixed(function: CheckedFunction, checked: Checked, open_: set[str]) -> bool
             continue
         if node.op in READS_STATE:
             return False
-        if node.op == "function" and node.data not in open_:
-            if not _fixed(checked.functions[node.data], checked, {*open_, node.data}):
-                return False
+        inner = checked.functions[node.data] if node.op == "function" and node.data not in open_ else None
+        if inner is not None and not _fixed(inner, checked, {*open_, node.data}):
+            return False
     return all(param.ty.kind in FINITE and not param.ty.optional for param in function.params)
 
 
