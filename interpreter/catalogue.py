@@ -151,3 +151,27 @@ CATALOGUE: dict[str, str] = {
     "yaml-syntax": "the text is not YAML",
     "yaml-tag": "tags are not used",
 }
+
+IN_PLAY = {
+    "budget": "a decision takes too long to work out",
+    "cannot-pay": "a payer has not enough for a fixed payment",
+    "dead-end": "somebody is asked here and has nothing to choose from",
+    "division-by-zero": "a number is divided by 0",
+    "negative-amount": "a payment is of less than 0",
+    "never": "something happens that the rulebook says never happens",
+    "no-such-position": "a list has no entry at this position",
+    "no-such-seat": "there is no player on this seat",
+    "not-in-list": "something is not in the list where its position is asked for",
+    "nothing-to-draw": "more is drawn than there is",
+    "number-too-large": "a number grows beyond 9007199254740991",
+    "out-of-bounds": "a number leaves the bounds of its field",
+    "simultaneous-conflict": "two players who act at the same time change the same thing",
+    "too-many-combinations": "there are too many ways to choose several things that a requirement allows",
+    "zone-full": "a zone would hold more than its capacity",
+}
+"""What each fault that shows only in play says."""
+
+
+def in_play(code: str) -> str:
+    """A fault of play in words, with its code."""
+    return f"{IN_PLAY[code]} [{code}]" if code in IN_PLAY else code

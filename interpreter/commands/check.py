@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
+from interpreter.catalogue import in_play
 from interpreter.commands.options import add_format, add_variant, with_variants
 from interpreter.commands.result import Piece, Result, counted, rendered
 from interpreter.commands.test import read_files, scenario_files, variant_scenarios
@@ -93,7 +94,7 @@ def _check_builds(loaded: LoadedRulebook, report: Report) -> None:
         try:
             emit_program(loaded.checked, players, loaded.parameters(players), full=False)
         except RuleFault as fault:
-            said = f"with {counted(players, 'player')} a value of the start cannot be worked out: {fault.code}"
+            said = f"with {counted(players, 'player')} a value of the start cannot be worked out: {in_play(fault.code)}"
             report.error("rulebook-fault", game.span, said, "look at defaults, bounds and conditions of rows")
             return
 

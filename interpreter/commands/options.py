@@ -15,7 +15,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 20 and low <= int(text) <= high):
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 20 and low <= int(text) <= high):
             raise ArgumentTypeError(f"a whole number from {low} to {high} is wanted, not `{text[:40]}`")
         return int(text)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from interpreter.catalogue import in_play
 from interpreter.commands.options import MOST_PLAYERS, add_format, add_game, add_set, settings, whole
 from interpreter.commands.result import Grid, Piece, Result
 from interpreter.commands.test import read_files, scenario_files
@@ -52,7 +53,7 @@ def run(options: Namespace) -> Result:
             return _table(options.game, folder, DEEPEST)
         return _counted(options, loaded, folder, players)
     except RuleFault as fault:
-        raise ArgumentError(f"the rules fail while counting: {fault.code}") from None
+        raise ArgumentError(f"the rules fail while counting: {in_play(fault.code)}") from None
     except (IllegalMove, RulebookError) as fault:
         raise ArgumentError(f"the position cannot be reached: {fault}") from None
 

@@ -20,7 +20,7 @@ from interpreter.engine.game import Game
 from interpreter.engine.loading import ArgumentError, load
 from interpreter.engine.save import SaveError
 
-MOST_SEED = 2**63 - 1
+MOST_SEED = 2**64 - 1
 
 
 def arguments(parser: ArgumentParser) -> None:

@@ -30,7 +30,7 @@ from interpreter.laboratory.summary import summary
 
 Data = dict[str, Any]
 MOST_GAMES = 100_000_000
-MOST_SEED = 2**63 - 1
+MOST_SEED = 2**64 - 1
 SHOWN_ERRORS = 5
 
 

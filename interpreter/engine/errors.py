@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from interpreter.catalogue import in_play
 from interpreter.source import Span
 
 
@@ -37,7 +38,8 @@ class RulebookError(Exception):
 
     def __init__(self, code: str, span: Span | None, seed: int, moves: tuple[str, ...]) -> None:
         where = f" at {span.source.name}:{span.line}:{span.column}" if span is not None else ""
-        super().__init__(f"{code}{where} (seed {seed}, after {len(moves)} moves)")
+        made = sum(not move.startswith("0 ") for move in moves)
+        super().__init__(f"{in_play(code)}{where} (seed {seed}, after {made} moves)")
         self.code = code
         self.span = span
         self.seed = seed

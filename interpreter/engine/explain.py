@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from interpreter.diagnostics import nearest
 from interpreter.engine.decisions import Decision
 from interpreter.engine.errors import Refusal
 from interpreter.engine.knowledge import knows
@@ -13,7 +15,7 @@ from interpreter.model.rulebook import Condition
 from interpreter.program.arithmetic import RuleFault
 from interpreter.program.checked import CheckedAction
 from interpreter.program.emit_picks import picked_argument
-from interpreter.program.ir import ActionSpec
+from interpreter.program.ir import ActionSpec, ArgumentSpec
 from interpreter.program.types import Ty
 
 if TYPE_CHECKING:
@@ -34,8 +36,8 @@ def refusal_of(game: Game, decision: Decision, text: str) -> Refusal:
     name = text.split()[0]
     spec = next(a for a in decision.spec.actions if a.name == name)
     values = _values(decision, spec, _parts(text))
-    if values is None:
-        return Refusal(("no-such-option",), ("an argument names nothing in this game",))
+    if isinstance(values, Refusal):
+        return values
     failed = _whole_choice(decision, name, values, text)
     if failed:
         return _with(_refusal(failed), ("not-in-choice",))
@@ -65,15 +67,36 @@ def _whole_choice(decision: Decision, action: str, values: tuple[int, ...], text
     return [rule.require[index].rule for index in failed]
 
 
-def _values(decision: Decision, spec: ActionSpec, parts: dict[str, str]) -> tuple[int, ...] | None:
+def _values(decision: Decision, spec: ActionSpec, parts: dict[str, str]) -> tuple[int, ...] | Refusal:
+    """The values of the arguments as numbers; a refusal where one of them is missing or names nothing."""
     out = []
     for argument in spec.arguments:
         if argument.size:
             value = read_value(decision, argument.ty, parts.get(argument.name, ""))
             if value is None:
-                return None
+                return _names_nothing(decision, spec, argument, parts.get(argument.name))
             out.append(value)
     return tuple(out)
+
+
+def _names_nothing(decision: Decision, spec: ActionSpec, argument: ArgumentSpec, written: str | None) -> Refusal:
+    """Which argument has no value, and what can stand for it now."""
+    offered = (value for key in decision.keys for value in _offered(key, spec.name, argument.name))
+    values = tuple(dict.fromkeys(offered))
+    if written is None:
+        said = f"`{argument.name}` is missing"
+    else:
+        near = nearest(written, values)
+        meant = f"; did you mean `{near}`?" if near else ""
+        said = f"`{written}` names nothing that `{argument.name}` can be{meant}"
+    return Refusal(("no-such-option",), (said,), values=tuple(f"{argument.name}={value}" for value in values))
+
+
+def _offered(key: str, action: str, argument: str) -> Iterator[str]:
+    """The value of an argument in the key of an option of this action."""
+    name, *parts = key.split()
+    if name == action:
+        yield from (part.partition("=")[2] for part in parts if part.partition("=")[0] == argument)
 
 
 def read_value(decision: Decision, ty: Ty, text: str) -> int | None:

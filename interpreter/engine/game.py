@@ -133,6 +133,9 @@ class Game:
         if not steps:
             raise IllegalMove(move, Refusal(("no-such-option",), ("a move is expected",)))
         for number, text in enumerate(steps):
+            if number and seat is not None and all(open_one.seat != seat for open_one in self.pending):
+                said = f"`{steps[number - 1]}` is followed by no further choice of seat {seat}"
+                raise IllegalMove(text, Refusal(("not-your-decision",), (f"{said}; leave `{text}` out",)))
             decision = self._for_seat(seat, text)
             if number and seat is None and decision.seat == 0:
                 break

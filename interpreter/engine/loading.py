@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from interpreter.catalogue import in_play
 from interpreter.diagnostics import Report, nearest, render_line
 from interpreter.engine.build import Build, build
 from interpreter.model.read import read_rulebook
@@ -85,7 +86,7 @@ class LoadedRulebook:
             return build(self.checked, players, self.parameters(players), full, self.marked)
         except ConstantFault as fault:
             report = Report()
-            message = f"this cannot be worked out for {players} players: {fault.code.replace('-', ' ')}"
+            message = f"this cannot be worked out for {players} players: {in_play(fault.code)}"
             report.error("constant-fault", fault.span or self.book.game.span, message, "mend the expression")
             raise LoadError(report) from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from interpreter.diagnostics import nearest
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import STOP, Decision, action_of, coded, decode, encode, value_text
 from interpreter.engine.errors import IllegalMove, Refusal
@@ -37,9 +38,10 @@ def _match_action(decision: Decision, text: str) -> list[Step]:
     if action is None:
         raise IllegalMove(text, _no_action(decision, name))
     parts = _parts(text)
-    unknown = [part for part in parts if part not in {a.name for a in action.arguments}]
-    if unknown or len(PART.sub("", text).split()) != 1:
-        raise IllegalMove(text, Refusal(("no-such-option",), (f"`{action.name}` takes no `{(unknown or ['?'])[0]}`",)))
+    names = [a.name for a in action.arguments]
+    unknown = [part for part in parts if part not in names] or PART.sub("", text).split()[1:]
+    if unknown:
+        raise IllegalMove(text, Refusal(("no-such-option",), (_no_argument(action.name, names, unknown[0]),)))
     steps: list[Step] = [lambda d: _action_code(d or decision, action, parts, text)]
     if action.picked and action.picked in parts:
         steps += _picks(_listed(parts[action.picked]))
@@ -50,7 +52,19 @@ def _no_action(decision: Decision, name: str) -> Refusal:
     known = name in decision.build.checked.actions
     if known:
         return Refusal(("wrong-phase",), (f"`{name}` is not possible in this phase",))
-    return Refusal(("no-such-option",), (f"there is no action `{name}`",))
+    near = nearest(name, [action.name for action in decision.spec.actions])
+    near = near or nearest(name, decision.build.checked.actions)
+    meant = f"; did you mean `{near}`?" if near else ""
+    return Refusal(("no-such-option",), (f"there is no action `{name}`{meant}",))
+
+
+def _no_argument(action: str, names: Sequence[str], word: str) -> str:
+    """That an action has no such argument, and which it has."""
+    if word in names:
+        return f"`{word}` is an argument of `{action}` without its value; write `{word}=VALUE`"
+    near = nearest(word, names)
+    takes = f"did you mean `{near}`?" if near else f"it takes {', '.join(f'`{n}`' for n in names) or 'nothing'}"
+    return f"`{action}` takes no `{word}`; {takes}"
 
 
 def _action_code(decision: Decision, action: ActionSpec, parts: dict[str, str], text: str) -> int:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from interpreter.catalogue import in_play
 from interpreter.diagnostics import Report
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import value_text
 from interpreter.language import syntax as s
+from interpreter.program.arithmetic import RuleFault
 from interpreter.program.emit import emit_rows
 from interpreter.program.emit_blocks import Blocks
 from interpreter.program.emit_expr import Exprs, Tables
@@ -110,14 +112,21 @@ class Snippets:
     def carry_out(self, block: s.Block, state: State) -> None:
         """All statements of a `given`, one after the other."""
         for statement in block.statements:
-            if isinstance(statement, s.Put):
-                self._put(statement, state)
-            elif isinstance(statement, s.NameAs):
-                self._name(statement, state)
-            else:
-                self._statement(statement, state)
+            try:
+                self._carry_out(statement, state)
+            except RuleFault as fault:
+                said = f"working this out fails: {in_play(fault.code)}{f': {fault.said}' if fault.said else ''}"
+                self.report.error("rulebook-fault", statement.span, said)
             if self.report.has_errors:
                 return
+
+    def _carry_out(self, statement: s.Stmt, state: State) -> None:
+        if isinstance(statement, s.Put):
+            self._put(statement, state)
+        elif isinstance(statement, s.NameAs):
+            self._name(statement, state)
+        else:
+            self._statement(statement, state)
 
     def _name(self, stmt: s.NameAs, state: State) -> None:
         node = resolve(stmt.value, self.scope())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from interpreter.catalogue import in_play
 from interpreter.engine.chance import mix
 from interpreter.engine.errors import RulebookError
 from interpreter.engine.game import Game
@@ -49,7 +50,7 @@ class BotPlay:
             self._run(game, counts)
         except RulebookError as fault:
             place = f" at {fault.span.source.name}:{fault.span.line}:{fault.span.column}" if fault.span else ""
-            return Played(index, seed, counts[0], counts[1], False, (), (), fault=f"{fault.code}{place}")
+            return Played(index, seed, counts[0], counts[1], False, (), (), fault=f"{in_play(fault.code)}{place}")
         if not game.over:
             return Played(index, seed, counts[0], counts[1], False, (), ())
         return Played(index, seed, counts[0], counts[1], True, game.scores, game.winners, game.drawn)

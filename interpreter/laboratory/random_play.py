@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from interpreter.catalogue import in_play
 from interpreter.engine.build import Build
 from interpreter.engine.chance import mix
 from interpreter.engine.parts import join
@@ -129,7 +130,8 @@ class RandomPlay:
 
     def _place(self, fault: RuleFault) -> str:
         span = self.build.emitted.tables.spans[fault.place] if self.build.emitted.tables.spans else None
-        return fault.code if span is None else f"{fault.code} at {span.source.name}:{span.line}:{span.column}"
+        said = in_play(fault.code)
+        return said if span is None else f"{said} at {span.source.name}:{span.line}:{span.column}"
 
     def _run(self, s: State, counts: list[int]) -> None:
         blocks, streams, plain, watch, limit = (

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from interpreter.diagnostics import Report, nearest
-from interpreter.source import Text
+from interpreter.source import Span, Text, cut
 
 WORD = re.compile(r"(?<![\w#-])[A-Za-z][\w-]*(?![\w#-])")
 
@@ -40,6 +40,16 @@ class Names:
     def move(self, text: str) -> str:
         """A move with the scenario's names replaced by what they stand for."""
         return "; ".join(self._part(part.strip()) for part in text.split(";"))
+
+    def place(self, text: Text, part: str) -> Span:
+        """The place of one part of a written move, as the game was given it; of the whole move where it has one."""
+        start = 0
+        for piece in text.value.split(";"):
+            if piece.strip() and self._part(piece.strip()) == part:
+                first = start + len(piece) - len(piece.lstrip())
+                return cut(text, first, first + len(piece.strip())).span()
+            start += len(piece) + 1
+        return text.span()
 
     def outcome(self, text: str) -> str:
         """An outcome of chance: a seat by its name is the seat's number."""

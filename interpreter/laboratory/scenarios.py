@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from interpreter.catalogue import in_play
 from interpreter.diagnostics import Diagnostic, Report
 from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, LoadError, UnknownVariant
@@ -78,13 +79,20 @@ def _run(scenario: Scenario, loaded: LoadedRulebook, players: int) -> Outcome:
     if scenario.seats and len(scenario.seats) < players:
         said = f"{len(scenario.seats)} seats are named for {players} players"
         report.error("wrong-argument", scenario.span, said, "name every seat")
+    elif len(scenario.seats) > max(scenario.players or (players,)):
+        said = f"{len(scenario.seats)} seats are named for {players} players"
+        report.error("wrong-argument", scenario.span, said, "name as many seats as play")
+    for winner in (scenario.ends.winners or ()) if scenario.ends is not None else ():
+        names.seat(winner, report)
     if not report.has_errors:
         span = scenario.given.span if scenario.given is not None else scenario.span
         _guarded(lambda: _play(scenario, loaded, players, names, report), span, report, scenario.chance)
     return Outcome(scenario, players, tuple(report.ordered()))
 
 
-def _guarded(act: Callable[[], None], span: Span, report: Report, outcomes: Outcomes) -> None:
+def _guarded(
+    act: Callable[[], None], span: Span, report: Report, outcomes: Outcomes, part: Callable[[str], Span] | None = None
+) -> None:
     """Does something in the game; what goes wrong is reported at the place, or at the outcome stated."""
     try:
         act()
@@ -93,11 +101,12 @@ def _guarded(act: Callable[[], None], span: Span, report: Report, outcomes: Outc
         code = "impossible-outcome" if "impossible-outcome" in refusal.reasons else "move-refused"
         said = f"{'; '.join(refusal.said)} [{', '.join(refusal.reasons)}]"
         offered = f"offered: {', '.join(refusal.values[:20])}" if refusal.values else ""
-        report.error(code, _outcome_place(outcomes, refused.move, span), said, offered, refusal.clauses)
+        place = part(refused.move) if part is not None else span
+        report.error(code, _outcome_place(outcomes, refused.move, place), said, offered, refusal.clauses)
     except RulebookError as fault:
         report.error("rulebook-fault", fault.span or span, str(fault))
     except RuleFault as fault:
-        report.error("rulebook-fault", span, f"working this out fails: {fault.code}")
+        report.error("rulebook-fault", span, f"working this out fails: {in_play(fault.code)}")
     except ArgumentError as wrong:
         report.error("wrong-argument", span, str(wrong))
 
@@ -115,7 +124,8 @@ def _play(scenario: Scenario, loaded: LoadedRulebook, players: int, names: Names
         return
     for step in scenario.steps:
         outcomes = step.chance if isinstance(step, DoStep) else {}
-        _guarded(partial(_take, step, position, report), _place(step), report, outcomes)
+        place = partial(position.names.place, step.move.move) if isinstance(step, DoStep) else None
+        _guarded(partial(_take, step, position, report), _place(step), report, outcomes, place)
         if report.has_errors:
             return
     if loaded.marked and position.game.over:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.language.syntax import Block
 from interpreter.model.read_elements import common
 from interpreter.model.record import Record
 from interpreter.model.rulebook import Phase, Turns
@@ -22,10 +23,15 @@ def read_phase(record: Record) -> Phase:
         simultaneous=record.expression("simultaneous"),
         actions=record.names("actions"),
         action_spans=tuple(read.span for read in record.items("actions")),
-        if_stuck=record.effect("if_stuck"),
+        if_stuck=_if_stuck(record),
         never_stuck=record.text("if_stuck") == "never",
         phases=tuple(read_phase(inner) for inner in record.records("phases")),
     )
+
+
+def _if_stuck(record: Record) -> Block | None:
+    """What happens when nobody can act; nothing where it is written and could not be read."""
+    return Block(record.key_span, ()) if "if_stuck" in record.unread else record.effect("if_stuck")
 
 
 def read_turns(phase: Record) -> Turns:

@@ -36,6 +36,7 @@ class Record:
     id: str = ""
     key_span: Span = NOWHERE
     written: tuple[str, ...] = ()
+    unread: frozenset[str] = frozenset()  # keys whose values were reported and stay out
 
     def __contains__(self, key: str) -> bool:
         return key in self.values

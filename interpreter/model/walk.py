@@ -44,7 +44,8 @@ def walk_mapping(shape: Shape, node: Mapping, report: Report, id: str = "", key_
     if not shape.ordered:
         reads.sort(key=lambda read: natural_key(read.key))
     check_keys(shape, node, key_span if id else node.span, report)
-    return Record({read.key: read for read in reads}, node.span, id, key_span, written)
+    unread = frozenset(entry.key.value for entry in node) - frozenset(written)
+    return Record({read.key: read for read in reads}, node.span, id, key_span, written, unread)
 
 
 def _walk_entry(shape: Shape, entry: Entry, report: Report) -> Read | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from interpreter.players.player import Imagine
-from interpreter.players.random_player import weights
+from interpreter.players.random_player import by_action, weights
 from interpreter.views.imagine import Imagined, follow
 from interpreter.views.observe import Observation, Question, question_of
 
@@ -16,7 +16,7 @@ LONGEST = 50
 
 
 class GreedyPlayer:
-    """Judges each option on the same few imagined games; among equals it draws."""
+    """Judges each option on the same few imagined games; among equals it draws, the action first."""
 
     def __init__(self, seed: int, games: int = 4) -> None:
         self.draw = random.Random(seed)
@@ -32,7 +32,7 @@ class GreedyPlayer:
             for key in totals:
                 totals[key] += self._worth(made_up, seen.seat, key)
         best = max(totals.values())
-        return self.draw.choice([key for key, total in totals.items() if total == best])
+        return by_action(self.draw, [key for key, total in totals.items() if total == best])
 
     def _worth(self, made_up: Imagined, seat: int, key: str) -> int:
         """How far the seat leads once its answer, and what its effect asks of it, are done."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 from math import comb
 
 from interpreter.players.player import Imagine
@@ -30,9 +31,14 @@ class CasualPlayer(RandomPlayer):
         """The key of one of the question's options."""
         if question.kind != "action":
             return super().choose(seen, question, imagined)
-        names = [option.partition(" ")[0] for option in question.options]
-        counts = Counter(names)
-        return self.draw.choices(question.options, [1 / counts[name] for name in names])[0]
+        return by_action(self.draw, question.options)
+
+
+def by_action(draw: random.Random, keys: Sequence[str]) -> str:
+    """One of some options: each action alike, and then each option of the action."""
+    names = [key.partition(" ")[0] for key in keys]
+    counts = Counter(names)
+    return draw.choices(keys, [1 / counts[name] for name in names])[0]
 
 
 def weights(question: Question) -> list[int]:

@@ -16,16 +16,17 @@ MOST = LIMIT
 
 
 class RuleFault(Exception):
-    """A fault of the rulebook met in play: a code and the number of the place in the module's table."""
+    """A fault of the rulebook met in play: a code, the number of the place in the module's table, and the values."""
 
-    def __init__(self, code: str, place: int) -> None:
+    def __init__(self, code: str, place: int, said: str = "") -> None:
         super().__init__(code)
         self.code = code
         self.place = place
+        self.said = said
 
 
-def fail(code: str, place: int) -> NoReturn:
-    raise RuleFault(code, place)
+def fail(code: str, place: int, said: str = "") -> NoReturn:
+    raise RuleFault(code, place, said)
 
 
 def wide(value: int, place: int) -> int:
@@ -39,7 +40,7 @@ def within(value: int, low: int, high: int, place: int) -> int:
     """The value, if it is within its declared bounds."""
     if low <= value <= high:
         return value
-    fail("out-of-bounds", place)
+    fail("out-of-bounds", place, f"{value} is below {low}" if value < low else f"{value} is above {high}")
 
 
 def amount(value: int, place: int) -> int:

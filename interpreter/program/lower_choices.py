@@ -145,7 +145,9 @@ def lower_raising(low: Lowering, s: S, context: Context) -> None:
     stuck = low.label() if s.bodies else None
     if raising:
         raised = low.label()
-        lower_action_choice(low, (raising,), read(low.checked.me), raised, stuck, f"raise_{raising}", keeping=keeping)
+        lower_action_choice(
+            low, (raising,), read(low.checked.me), raised, stuck, f"raise_{raising}", keeping=keeping, span=s.span
+        )
         low.start(raised)
         low.emit(ir.Jump(head))
     else:

@@ -13,6 +13,7 @@ from interpreter.program.lower_names import bump, number, read
 from interpreter.program.marking import statement_paths
 from interpreter.program.tree import Local, S, T
 from interpreter.program.types import BOOL, INT, PLAYER, Ty, list_of
+from interpreter.source import Span
 
 if TYPE_CHECKING:
     from interpreter.program.lower import Lowering
@@ -180,7 +181,9 @@ def _turn(low: Lowering, phase: CheckedPhase, turn_over: ir.Label) -> None:
     low.jump_into(begin)
     _check_ends(low, ("once",))
     stuck = low.label() if phase.if_stuck is not None else None
-    lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
+    lower_action_choice(
+        low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin, span=phase.rule.span
+    )
     if stuck is not None:
         low.start(stuck)
         low.body(phase.if_stuck or (), Context(done))
@@ -219,7 +222,9 @@ def _step(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
         low.emit(ir.Branch(phase.until, over, go))
         low.start(go)
     stuck = low.label() if phase.if_stuck is not None else None
-    lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
+    lower_action_choice(
+        low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin, span=phase.rule.span
+    )
     if stuck is not None:
         low.start(stuck)
         low.body(phase.if_stuck or (), Context(over))
@@ -231,7 +236,7 @@ def _step(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
 
 def lower_action_choice(
     low: Lowering, names: tuple[str, ...], who: T, after: ir.Label, stuck: ir.Label | None, where: str,
-    again: ir.Label | None = None, keeping: T | None = None,
+    again: ir.Label | None = None, keeping: T | None = None, span: Span | None = None,
 ) -> None:  # fmt: skip
     """Asks for one of the actions and carries it out; any-time ones lead back to `again`."""
     rules = [low.checked.actions[name] for name in names if name in low.checked.actions]
@@ -241,7 +246,7 @@ def lower_action_choice(
         spec = _action_spec(low, rule, base)
         specs.append(spec)
         base += action_size(spec)
-    decision = low.decision("action", where, "", INT, actions=tuple(specs), span=None)
+    decision = low.decision("action", where, "", INT, actions=tuple(specs), span=span)
     resume = low.label()
     low.emit(ir.AskAction(decision, who, resume, stuck, keeping))
     labels = tuple(low.label() for _ in specs)
@@ -313,7 +318,9 @@ def _simultaneous(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
     low.emit(ir.Branch(phase.until, finished, go))
     low.start(go)
     stuck = low.label() if phase.if_stuck is not None else None
-    lower_action_choice(low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin)
+    lower_action_choice(
+        low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin, span=phase.rule.span
+    )
     if stuck is not None:
         low.start(stuck)
         low.body(phase.if_stuck or (), Context(finished))

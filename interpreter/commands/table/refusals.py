@@ -63,7 +63,7 @@ def explained(game: Game, decision: Decision, typed: str) -> Iterator[Renderable
 
 def _nearest(decision: Decision, move: str, refusal: Refusal) -> str:
     """A name among the options that may have been meant where the move names nothing."""
-    if refusal.reasons != ("no-such-option",):
+    if refusal.reasons != ("no-such-option",) or any("did you mean" in said for said in refusal.said):
         return ""
     names = {part.rpartition("=")[2] for key in decision.keys for part in key.split()}
     word = move.split()[-1].rpartition("=")[2] if "=" in move else move.partition(" ")[0]
