@@ -19,9 +19,9 @@ from interpreter.model.read import build_over, load_variants
 from interpreter.model.rulebook import Rulebook
 from interpreter.model.scenario import Scenario
 from interpreter.model.variant import load_variant, variant_files
-from interpreter.program.arithmetic import RuleFault
 from interpreter.program.check import check_rulebook
-from interpreter.program.emit import emit_program
+from interpreter.program.constants import ConstantFault
+from interpreter.program.emit_state import work_out_start
 
 PERFT = "perft.yaml"
 
@@ -50,9 +50,10 @@ def run(options: Namespace) -> Result:
 def check_game(name: str, with_scenarios: bool = False) -> Report:
     """What is wrong with a rulebook, under the variants that the name says, else alone and under each of its own."""
     folder, wanted = find_with_variants(name)
-    report = check_folder(folder, with_scenarios, wanted)
-    raw = load_rulebook(folder, Report()) if not wanted and not report.has_errors else None
-    if raw is not None:
+    report = Report()
+    raw = load_rulebook(folder, report)
+    _check_loaded(folder, raw, with_scenarios, wanted, report)
+    if raw is not None and not wanted and not report.has_errors:
         for variant in variant_files(folder).values():
             found = load_variant(variant, report)
             if found is not None:
@@ -66,14 +67,19 @@ def check_game(name: str, with_scenarios: bool = False) -> Report:
 def check_folder(folder: Path, with_scenarios: bool = False, variants: Sequence[str] = ()) -> Report:
     """What is wrong with a rulebook; its scenarios take longer than all the rest and are read on request."""
     report = Report()
-    raw = load_rulebook(folder, report)
+    _check_loaded(folder, load_rulebook(folder, report), with_scenarios, variants, report)
+    return report
+
+
+def _check_loaded(
+    folder: Path, raw: RawRulebook | None, with_scenarios: bool, variants: Sequence[str], report: Report
+) -> None:
     book = _check_rules(raw, variants, report) if raw is not None else None
     scenarios = read_files(scenario_files(folder), report) if with_scenarios else []
     scenarios += variant_scenarios(folder, Report()) if with_scenarios else []
     if book is not None and book.clauses:
         _check_covers(book, scenarios, report)
     _check_perft(folder, report)
-    return report
 
 
 def _check_rules(raw: RawRulebook, variants: Sequence[str], report: Report) -> Rulebook:
@@ -92,10 +98,12 @@ def _check_builds(loaded: LoadedRulebook, report: Report) -> None:
         if any(variant.players and players not in variant.players for variant in loaded.book.variants):
             continue
         try:
-            emit_program(loaded.checked, players, loaded.parameters(players), full=False)
-        except RuleFault as fault:
+            work_out_start(loaded.checked, players, loaded.parameters(players))
+        except ConstantFault as fault:
             said = f"with {counted(players, 'player')} a value of the start cannot be worked out: {in_play(fault.code)}"
-            report.error("rulebook-fault", game.span, said, "look at defaults, bounds and conditions of rows")
+            report.error(
+                "rulebook-fault", fault.span or game.span, said, "look at defaults, bounds and conditions of rows"
+            )
             return
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from interpreter.program.checked import Checked
 from interpreter.program.constants import evaluate
 from interpreter.program.emit_expr import Exprs
-from interpreter.program.layout import Layout, Value, empty_value
+from interpreter.program.layout import Layout, Value, build_layout, empty_value
 
 LISTS = ("loc", "g", "v", "cnt")
 PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "worlds", "seen")
@@ -66,6 +69,11 @@ def emit_position(layout: Layout, counted: bool) -> list[str]:
         return []
     stores = "".join(f"tuple(s.{store.attribute}), " for store in layout.stores.values())
     return ["def position(s):", f" return (tuple([tuple(x) for x in s.z]), tuple(s.g), {stores}s.v[0])"]
+
+
+def work_out_start(checked: Checked, players: int, parameters: Mapping[str, int | bool | str]) -> None:
+    """Works out everything that stands before play; raises `ConstantFault` where that fails."""
+    _start_values(build_layout(checked, players, parameters, evaluate))
 
 
 def _start_values(layout: Layout) -> list[str]:
