@@ -79,6 +79,12 @@ FAILING = [
     ("move-refused", 9, BOARD + "      - do: ann place space=a1\n", "that space is marked already"),
     ("move-refused", 9, BOARD + "      - do: ann place space=z9\n", "names nothing"),
     ("move-refused", 9, BOARD + "      - do: ann plac space=a1\n", "there is no action `plac`"),
+    ("move-refused", 9, BOARD + "      - do: ann plac space=a1\n", "did you mean `place`?"),
+    ("move-refused", 9, BOARD + "      - do: ann place space=c11\n", "`space` can be; did you mean `c1`?"),
+    ("move-refused", 9, BOARD + "      - do: ann place space\n", "write `space=VALUE`"),
+    ("move-refused", 9, BOARD + "      - do: ann place spaec=c1\n", "takes no `spaec`; did you mean `space`?"),
+    ("move-refused", 9, BOARD + "      - do: ann place\n", "could be"),
+    ("move-refused", 9, BOARD + "      - do: ann place space=c2; foo=3\n", "leave `foo=3` out"),
     ("unknown-seat", 9, BOARD + "      - do: anna place space=c1\n", "no seat `anna`"),
     ("not-refused", 9, BOARD + "      - refused: {ann: place space=c1}\n", "is legal here"),
     ("wrong-reason", 9, BOARD + "      - refused: {ann: place space=a1, because: game-over}\n", "space_free"),
@@ -87,6 +93,7 @@ FAILING = [
     ("wrong-ending", 10, BOARD + "      - do: ann place space=c1\n    ends: false\n", "the game is over"),
     ("wrong-ending", 10, BOARD + "      - do: ann place space=c1\n    ends: {winners: [ben]}\n", "[ann], not [ben]"),
     ("wrong-ending", 10, BOARD + "      - do: ann place space=c2\n    ends: true\n", "the game goes on"),
+    ("unknown-seat", 10, BOARD + "      - do: ann place space=c2\n    ends: {winners: [zed]}\n", "no seat `zed`"),
     ("unknown-name", 9, BOARD + "      - expect: a1.mark is cat\n", "cat"),
     ("unused-outcome", 10, BOARD + "      - do: ann place space=c1\n        chance: {deck: [jack]}\n", "jack"),
     ("not-hidden", 7, CARDS + "      - hidden: {from: ann, of: ann.hand}\n", "seat ann knows [jack]"),
@@ -97,8 +104,10 @@ FAILING = [
     ("unknown-variant", 2, "scenarios:\n  example:\n    variants: [nothing]\n    steps: []\n", "nothing"),
     ("wrong-argument", 2, "scenarios:\n  example:\n    players: 3\n    steps: []\n", "for 2 players, not 3"),
     ("wrong-argument", 2, "scenarios:\n  example:\n    players: 2\n    seats: [ann]\n    steps: []\n", "1 seats"),
+    ("wrong-argument", 2, "scenarios:\n  example:\n    players: 2\n    seats: [a, b, c]\n    steps: []\n", "3 seats"),
     ("wrong-argument", 3, "scenarios:\n  example:\n    parameters: {ant: 3}\n    steps: []\n", "no parameter `ant`"),
     ("rulebook-fault", 3, "scenarios:\n  example:\n    given: set player(1).chips to 3\n    steps: []\n", "bounds"),
+    ("rulebook-fault", 3, "scenarios:\n  example:\n    given: set player(1).chips to 4\n    steps: []\n", "4 is above"),
 ]  # fmt: skip
 
 
@@ -107,6 +116,11 @@ def test_failing_scenario_tells_place_and_values(code: str, line: int, text: str
     found = faults(text, tmp_path, "tic_tac_toe" if "a1" in text or "c1" in text else "kuhn_poker")
     assert [(fault.code, fault.span.line) for fault in found] == [(code, line)], [f.message for f in found]
     assert said in found[0].message
+
+
+def test_refused_part_of_a_move_is_the_place(tmp_path: Path) -> None:
+    (found,) = faults(BOARD + "      - do: ann place space=c2; foo=3\n", tmp_path, "tic_tac_toe")
+    assert found.span.source.text[found.span.start : found.span.end] == "foo=3"
 
 
 def test_statement_that_asks_is_refused_in_given(tmp_path: Path) -> None:
