@@ -36,3 +36,16 @@ def test_bad_rules_give_the_expected_diagnostics(case: Path) -> None:
 @pytest.mark.parametrize("case", GOOD, ids=lambda path: path.name)
 def test_good_rules_give_no_diagnostics(case: Path) -> None:
     assert found_in(faults_of(case), case) == []
+
+
+WRONG_WORDS = {
+    "unknown-component": ["crd"],
+    "unknown-phase": ["pla", "plya"],
+    "unknown-clause": ["countin", "spaces", "low", "high", "score"],
+}
+
+
+@pytest.mark.parametrize("code", WRONG_WORDS)
+def test_unknown_name_is_marked_itself(code: str) -> None:
+    spans = [found.span for found in faults_of(HERE / "bad" / "rules" / code) if found.code == code]
+    assert [span.source.text[span.start : span.end] for span in spans] == WRONG_WORDS[code]

@@ -9,7 +9,7 @@ from interpreter.diagnostics import Report
 from interpreter.model.record import Read, Record
 from interpreter.model.rulebook import FieldSpec, Game, Parameter, TeamSpec, TypeRef
 from interpreter.nodes import Scalar
-from interpreter.source import Text
+from interpreter.source import Span, Text
 from interpreter.values import read_bool, read_id, read_int
 
 
@@ -23,7 +23,13 @@ class Common(TypedDict):
     assumed: str
 
 
-def common(record: Record) -> Common:
+class Marked(Common):
+    """Those keys, with the places of the clauses named."""
+
+    source_spans: tuple[Span, ...]
+
+
+def common(record: Record) -> Marked:
     """What an element says about itself."""
     return {
         "title": record.text("title"),
@@ -31,6 +37,7 @@ def common(record: Record) -> Common:
         "source": record.names("source"),
         "formerly": record.names("formerly"),
         "assumed": record.text("assumed"),
+        "source_spans": record.name_spans("source"),
     }
 
 
@@ -53,6 +60,7 @@ def read_field(record: Record) -> FieldSpec:
         formula=record.expression("is"),
         unit=record.text("unit"),
         lasts=record.text("lasts"),
+        lasts_span=record.span_of("lasts"),
         visible=record.text("visible", "everyone"),
         show=texts(record, "show"),
     )

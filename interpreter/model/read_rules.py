@@ -115,6 +115,7 @@ def read_end(record: Record) -> EndCondition:
         **common(record),
         when=record.needed_expression("when"),
         at=record.text("at", "action"),
+        at_span=record.span_of("at"),
         winners=record.expression("winners"),
         drawn=record.flag("drawn"),
     )

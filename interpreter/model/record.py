@@ -102,6 +102,10 @@ class Record:
         """The items of a list of ids or texts."""
         return tuple(read.value for read in self.items(key) if isinstance(read.value, str))
 
+    def name_spans(self, key: str) -> tuple[Span, ...]:
+        """The places of those items."""
+        return tuple(read.span for read in self.items(key) if isinstance(read.value, str))
+
     def numbers(self, key: str) -> tuple[int, ...]:
         """The items of a list of numbers."""
         return tuple(read.value for read in self.items(key) if isinstance(read.value, int))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from interpreter.language.syntax import Block, Expr
 from interpreter.model.used import UsedVariant
-from interpreter.source import Span
+from interpreter.source import NOWHERE, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Element:
     source: tuple[str, ...] = field(default=(), kw_only=True)
     formerly: tuple[str, ...] = field(default=(), kw_only=True)
     assumed: str = field(default="", kw_only=True)
+    source_spans: tuple[Span, ...] = field(default=(), kw_only=True, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class FieldSpec(Element):
     formula: Expr | None = field(kw_only=True, default=None)  # a column worked out from the row's others
     unit: str = field(kw_only=True, default="")
     lasts: str = field(kw_only=True, default="")  # a phase: returns to its default at the phase's end
+    lasts_span: Span = field(kw_only=True, default=NOWHERE, compare=False, repr=False)
     visible: str = field(kw_only=True, default="everyone")  # everyone | owner | nobody
     show: Mapping[str, str] = field(kw_only=True, default_factory=dict)
 
@@ -113,6 +115,7 @@ class Row:
     source: tuple[str, ...] = field(default=(), kw_only=True)
     formerly: tuple[str, ...] = field(default=(), kw_only=True)
     assumed: str = field(default="", kw_only=True)
+    source_spans: tuple[Span, ...] = field(default=(), kw_only=True, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,8 @@ class TeamSpec(Element):
 @dataclass(frozen=True, slots=True)
 class Zone(Element):
     holds: tuple[str, ...] = field(kw_only=True)  # component kinds
+    holds_spans: tuple[Span, ...] = field(kw_only=True, compare=False, repr=False)
+    per_span: Span = field(kw_only=True, default=NOWHERE, compare=False, repr=False)
     per: str = field(kw_only=True)  # "", player, team, or a board's id (one zone for each space)
     order: str = field(kw_only=True)  # stack (top first) | row (first first) | unordered
     capacity: int | None = field(kw_only=True)  # 1: `space.zone` is an optional component, not a list
@@ -268,6 +273,7 @@ class Scoring(Element):
 class EndCondition(Element):
     when: Expr = field(kw_only=True)
     at: str = field(kw_only=True)  # once | action | end of PHASE is `phase:NAME`
+    at_span: Span = field(kw_only=True, default=NOWHERE, compare=False, repr=False)
     winners: Expr | None = field(kw_only=True)
     drawn: bool = field(kw_only=True)
 

@@ -117,33 +117,48 @@ def _check_lasts(spec: FieldSpec, book: Rulebook, report: Report) -> None:
     if spec.lasts and spec.lasts not in ("turn", *phase_names(book)):
         near = nearest(spec.lasts, phase_names(book))
         report.error(
-            "unknown-phase", spec.span, f"no phase is named `{spec.lasts}`", f"did you mean `{near}`?" if near else ""
+            "unknown-phase",
+            spec.lasts_span,
+            f"no phase is named `{spec.lasts}`",
+            f"did you mean `{near}`?" if near else "",
         )
 
 
 def _check_zones(symbols: Symbols, report: Report) -> None:
     book = symbols.book
     for zone in book.zones.values():
-        for kind in zone.holds:
+        for kind, span in zip(zone.holds, zone.holds_spans, strict=True):
             if kind not in book.components:
                 near = nearest(kind, book.components)
                 report.error(
                     "unknown-component",
-                    zone.span,
+                    span,
                     f"no component is named `{kind}`",
                     f"did you mean `{near}`?" if near else "",
                 )
         if zone.per not in ("", "player", "team", *book.boards):
             report.error(
-                "unknown-board", zone.span, f"`{zone.per}` is no board", "write `player`, `team` or the id of a board"
+                "unknown-board",
+                zone.per_span,
+                f"`{zone.per}` is no board",
+                "write `player`, `team` or the id of a board",
             )
     for end in book.end.values():
         phase = end.at.removeprefix("phase:")
         if end.at.startswith("phase:") and phase not in ("turn", *phase_names(book)):
             near = nearest(phase, phase_names(book))
             report.error(
-                "unknown-phase", end.span, f"no phase is named `{phase}`", f"did you mean `{near}`?" if near else ""
+                "unknown-phase",
+                last_word(end.at_span, phase),
+                f"no phase is named `{phase}`",
+                f"did you mean `{near}`?" if near else "",
             )
+
+
+def last_word(span: Span, word: str) -> Span:
+    """The place of a word that ends a value, such as the phase of `end of PHASE`."""
+    first = span.source.text.rfind(word, span.start, span.end)
+    return Span(span.source, first, first + len(word)) if first >= 0 else span
 
 
 def _check_starts(book: Rulebook, report: Report) -> None:
@@ -171,11 +186,11 @@ def _check_clauses(book: Rulebook, report: Report) -> None:
     if not book.clauses:
         return
     for element in all_elements(book):
-        for clause in element.source:
+        for clause, span in zip(element.source, element.source_spans, strict=True):
             if clause not in book.clauses:
                 near = nearest(clause, book.clauses)
                 hint = f"did you mean `{near}`?" if near else ""
-                report.error("unknown-clause", element.span, f"no clause is named `{clause}`", hint)
+                report.error("unknown-clause", span, f"no clause is named `{clause}`", hint)
 
 
 def all_elements(part: object) -> Iterator[Element]:
