@@ -46,7 +46,7 @@ def shuffle(node: Node, shape: Shape | None, random: Random) -> Node:
     keeps_rows = any(entry.key.value == "ordered" for entry in node)
     for entry in node:
         inner = shape.key(entry.key.value) or shape.other
-        kept = keeps_rows and entry.key.value in ("rows", "faces")
+        kept = keeps_rows and entry.key.value in ("rows", "faces", "places")
         entries.append(type(entry)(entry.key, entry.value if kept else shuffle(entry.value, inner, random)))
     if not shape.ordered:
         random.shuffle(entries)

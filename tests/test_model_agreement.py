@@ -63,7 +63,7 @@ KEYS = [
     "chance",
     "do",
 ]
-KINDS = {"scenarios/first": "scenario", "variants/pairs": "variant", "cards": "component-table"}
+KINDS = {"scenarios": "scenario", "variants": "variant", "cards": "component-table"}
 MUTATIONS = 40
 
 
@@ -71,7 +71,7 @@ def examples() -> list[tuple[str, str]]:
     """Valid files with the kind of each: those of the documentation and the shipped ones."""
     blocks = [block.split("```")[0] for block in DOCS.read_text(encoding="utf-8").split("```yaml\n# ")[1:]]
     named = [block.split(".yaml\n", 1) for block in blocks]
-    found = [(KINDS.get(name, name), text) for name, text in named]
+    found = [(KINDS.get(name.split("/")[0], name), text) for name, text in named]
     found += [("rulebook", (path / "rulebook.yaml").read_text(encoding="utf-8")) for path in RULEBOOKS[:1]]
     return found + [("scenario", path.read_text(encoding="utf-8")) for path in SCENARIOS[:1]]
 

@@ -50,7 +50,7 @@ def test_every_game_of_thrones_ends_with_all_cards_in_their_places(players: int,
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=NAMES)
-def test_every_game_of_every_rulebook_ends(folder: Path) -> None:
+def test_every_game_of_every_rulebook_ends_by_its_rules(folder: Path) -> None:
     book = load(str(folder)).book
     for players in range(book.game.players_min, book.game.players_max + 1):
         for game in played(str(folder), players, 300 if FULL else 10, check=True):
@@ -108,7 +108,7 @@ def test_failing_rulebook_is_told_with_place_and_seed(tmp_path: Path) -> None:
     errors = found["errors"]
     assert isinstance(errors, list)
     assert errors
-    assert "out-of-bounds at" in errors[0]["fault"]
+    assert "[out-of-bounds] at" in errors[0]["fault"]
     assert f"rulebook.yaml:{text[: text.index('decrease heap')].count(chr(10)) + 1}:" in errors[0]["fault"]
     assert found["finished"] == 50 - len(errors)
 

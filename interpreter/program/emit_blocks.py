@@ -167,14 +167,7 @@ class Blocks:
             case ir.AskAction():
                 return self._ask_action(i)
             case ir.AskBranch():
-                lines = ["o = []"]
-                for index, test in enumerate(i.tests):
-                    lines.append(f"if {self.exprs(test) if test is not None else 'True'}: o.append({index})")
-                if i.stop:
-                    lines.append(f"o.append({STOPPED})")
-                else:
-                    lines += self._empty(i.empty, i.spec)
-                return lines + self._stop(i.spec, self.exprs(i.who), i.resume)
+                return self._ask_branch(i)
             case ir.AskPick():
                 return self._ask_pick(i)
             case ir.AskChance():
@@ -182,6 +175,21 @@ class Blocks:
             case ir.AskShuffle():
                 lines = [f"s.ans = {self.exprs.place(i.place)}"]
                 return lines + self._stop(i.spec, "-1", i.resume, "()")
+            case ir.Simultaneous():
+                return [f"return part(s, {self.exprs(i.seats)}, {i.entry}, {i.after})"]
+        return self._going_on(i)
+
+    def _ask_branch(self, i: ir.AskBranch) -> list[str]:
+        lines = ["o = []"]
+        for index, test in enumerate(i.tests):
+            lines.append(f"if {self.exprs(test) if test is not None else 'True'}: o.append({index})")
+        lines += [f"o.append({STOPPED})"] if i.stop else self._empty(i.empty, i.spec)
+        return lines + self._stop(i.spec, self.exprs(i.who), i.resume)
+
+    # instructions that take an answer, jump or end
+
+    def _going_on(self, i: Instr) -> list[str]:
+        match i:
             case ir.Answer():
                 code = f"s.ans - {HALF}" if i.spec.ty.kind == "int" else "s.ans"
                 return [f"{self._name(i.local)} = {code}"]
@@ -200,8 +208,6 @@ class Blocks:
                 return [f"return {i.labels!r}[s.ans]"]
             case ir.RowJump():
                 return self._row_jump(i)
-            case ir.Simultaneous():
-                return [f"return part(s, {self.exprs(i.seats)}, {i.entry}, {i.after})"]
             case ir.Finished():
                 return ["s.over = True", "s.opts = ()", "return -1"]
             case ir.Finish():
