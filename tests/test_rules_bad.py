@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -49,3 +50,26 @@ WRONG_WORDS = {
 def test_unknown_name_is_marked_itself(code: str) -> None:
     spans = [found.span for found in faults_of(HERE / "bad" / "rules" / code) if found.code == code]
     assert [span.source.text[span.start : span.end] for span in spans] == WRONG_WORDS[code]
+
+
+SLIPS = {
+    "section": ("kuhn_poker", "\nflow:", "\nflo:", ["unknown-key"]),
+    "kind in a zone": ("kuhn_poker", "deck: {holds: card,", "deck: {holds: cardd,", ["unknown-component"]),
+    "kind in a hand": ("kuhn_poker", "hand: {holds: card,", "hand: {holds: cardd,", ["unknown-component"]),
+    "renamed kind": ("kuhn_poker", "  card:\n", "  crad:\n", ["unknown-component"] * 2),
+    "players": ("kuhn_poker", "players: {min: 2,", "players: {min: 3,", ["out-of-bounds"]),
+    "payer": ("thrones_of_valeria", "silver from victim.team to", "silver from victm.team to", ["unknown-name"]),
+    "price": ("salamanca", "pay charge(me, building)", "pay charge(me, buildin)", ["unknown-name"]),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_one_slip_is_reported_once(slip: str, tmp_path: Path) -> None:
+    game, right, wrong, codes = SLIPS[slip]
+    folder = tmp_path / game
+    copytree(HERE.parent / "rules" / game, folder)
+    path = folder / "rulebook.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert right in text
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    assert [found.code for found in faults_of(folder)] == codes

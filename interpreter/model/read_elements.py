@@ -89,7 +89,7 @@ def read_game(record: Record, report: Report) -> Game:
         **common(record),
         version=record.text("version"),
         players_min=players.number("min") or 1,
-        players_max=players.number("max") or players.number("min") or 1,
+        players_max=max(players.number("max") or 1, players.number("min") or 1),
         max_decisions=record.record("decisions").number("max") or 10_000,
         payoff=record.text("payoff", "win"),
         score_min=score.number("min"),
@@ -111,7 +111,7 @@ def player_counts(game: Record) -> range:
     """The numbers of players that the heading states; any, where it could not be read."""
     players = game.record("players")
     low, high = players.number("min"), players.number("max")
-    return range(1, sys.maxsize) if low is None or high is None else range(low, high + 1)
+    return range(1, sys.maxsize) if low is None or high is None or high < low else range(low, high + 1)
 
 
 def check_counts(keyed: Record, counts: range, report: Report, listed: tuple[Read, ...] = ()) -> None:

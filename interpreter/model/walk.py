@@ -39,20 +39,37 @@ def walk(shape: Shape, node: Node, report: Report) -> Value | None:
 
 def walk_mapping(shape: Shape, node: Mapping, report: Report, id: str = "", key_span: Span = NOWHERE) -> Record:
     """The record of a mapping, its values in the order that counts."""
-    reads = [read for entry in node if (read := _walk_entry(shape, entry, report)) is not None]
+    taken = _taken_for(shape, node)
+    reads = [read for entry in node if (read := _walk_entry(shape, entry, taken, report)) is not None]
     written = tuple(read.key for read in reads)
     if not shape.ordered:
         reads.sort(key=lambda read: natural_key(read.key))
-    check_keys(shape, node, key_span if id else node.span, report)
-    unread = frozenset(entry.key.value for entry in node) - frozenset(written)
+    check_keys(shape, node, key_span if id else node.span, report, taken)
+    unread = frozenset(taken.get(entry.key.value, entry.key.value) for entry in node) - frozenset(written)
     return Record({read.key: read for read in reads}, node.span, id, key_span, written, unread)
 
 
-def _walk_entry(shape: Shape, entry: Entry, report: Report) -> Read | None:
+def _taken_for(shape: Shape, node: Mapping) -> dict[str, str]:
+    """Misspelt keys with the missing keys that are read in their place, so that one fault is reported once."""
+    if shape.other is not None:
+        return {}
+    present = [entry.key.value for entry in node]
+    found: dict[str, str] = {}
+    for name in present:
+        near = nearest(name, shape.keys) if shape.key(name) is None else None
+        if near is not None and near not in present and near not in found.values():
+            found[name] = near
+    return found
+
+
+def _walk_entry(shape: Shape, entry: Entry, taken: dict[str, str], report: Report) -> Read | None:
     name, span = entry.key.value, entry.key.span
     listed = shape.key(name)
     if listed is None and not known_key(shape, entry.key, report):
-        return None
+        name = taken.get(name, "")
+        listed = shape.key(name) if name else None
+        if listed is None:
+            return None
     inner = listed or shape.other
     if inner is None:
         return None
@@ -80,9 +97,9 @@ def known_key(shape: Shape, key: Scalar, report: Report) -> bool:
     return True
 
 
-def check_keys(shape: Shape, node: Mapping, place: Span, report: Report) -> None:
-    """Keys that are missing or do not go together."""
-    present = {entry.key.value: entry.key.span for entry in node}
+def check_keys(shape: Shape, node: Mapping, place: Span, report: Report, taken: dict[str, str] | None = None) -> None:
+    """Keys that are missing or do not go together; `taken` are misspelt ones with what they stand for."""
+    present = {(taken or {}).get(entry.key.value, entry.key.value): entry.key.span for entry in node}
     for name in shape.required:
         if name not in present:
             report.error("missing-key", place, f"the key `{name}` is missing", _missing_hint(shape, name))

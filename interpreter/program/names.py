@@ -117,6 +117,8 @@ def _way_out(expr: s.Name, scope: Scope) -> str:
 
 def _unknown(expr: s.Name, scope: Scope) -> T:
     symbols = scope.symbols
+    if scope.bare and scope.element is not None and scope.element.ty.kind == "any":
+        return T("const", ANY, data=0, span=expr.span)  # reported where it comes from
     known = [
         *scope.locals,
         *symbols.state,

@@ -28,12 +28,22 @@ def resolve_payment(stmt: s.Pay, scope: Scope, otherwise: tuple[S, ...] | None =
     if stmt.raising:
         _check_raising(stmt, scope)
     elif not stmt.gain and otherwise is None:
-        for group in _by_payer(stmt.parts):
+        named = [part for part, (nodes, _) in zip(stmt.parts, parts, strict=True) if not _nameless(nodes)]
+        for group in _by_payer(tuple(named)):
             _check_covered(group, scope)
     flat = tuple(node for nodes, _ in parts for node in nodes)
     keeping = condition(stmt.keeping, scope) if stmt.keeping is not None else None
     data = (tuple(data for _, data in parts), stmt.raising, keeping)
     return S("pay", flat, data, (otherwise,) if otherwise is not None else (), stmt.span)
+
+
+def _nameless(nodes: tuple[T | None, T | None, T | None]) -> bool:
+    """Whether the amount or the payer could not be found out, which was reported."""
+    return any(node is not None and _unknown(node) for node in nodes[:2])
+
+
+def _unknown(node: T) -> bool:
+    return node.ty.kind == "any" or any(_unknown(arg) for arg in node.args)
 
 
 def _part(part: s.Payment, gain: bool, scope: Scope) -> tuple[tuple[T | None, T | None, T | None], PaymentPart]:

@@ -34,7 +34,8 @@ def _kind(moved: Ty) -> str:
 def _fitting(place: T, moved: Ty | None, scope: Scope) -> T:
     kind = _kind(moved) if moved is not None else ""
     holds = place.data.holds
-    if kind and holds and kind not in holds:
+    known = all(name in scope.symbols.book.components for name in (kind, *holds))
+    if kind and holds and known and kind not in holds:
         assert place.span is not None
         scope.report.error(
             "wrong-component",

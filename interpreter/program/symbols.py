@@ -108,6 +108,8 @@ class Symbols:
 
     def zone_type(self, zone: Zone) -> Ty:
         """What `zone` is as a value: a list of components, or one optional component."""
+        if any(kind not in self.book.components for kind in zone.holds):  # reported where it stands
+            return ANY
         inner = Ty("component", zone.holds[0] if len(zone.holds) == 1 else "")
         return optional(inner) if zone.capacity == 1 else list_of(inner)
 
