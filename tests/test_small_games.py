@@ -6,9 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from typing import Any, cast
 
+import pytest
+
+from interpreter.engine.errors import IllegalMove
 from interpreter.engine.game import Game
-from interpreter.engine.loading import load
+from interpreter.engine.loading import ArgumentError, load
 
 RULES = Path(__file__).parent.parent / "rules"
 
@@ -82,3 +86,26 @@ def test_counts_of_tic_tac_toe() -> None:
         level = [after(game, option.key) for game in level for option in game.decision.options]
         counts[depth] = len(level)
     assert counts == {1: 9, 2: 72, 3: 504, 4: 3024}
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "said"),
+    [
+        ("2", 0, "number of players is a whole number, not '2'"),
+        (None, 0, "number of players is a whole number"),
+        (True, 0, "number of players is a whole number"),
+        (2, "x", "seed is a whole number from 0 on, not 'x'"),
+        (2, -1, "seed is a whole number from 0 on, not -1"),
+    ],
+)
+def test_wrong_arguments_of_a_game_are_told(players: Any, seed: Any, said: str) -> None:
+    with pytest.raises(ArgumentError, match=said):
+        Game(load("kuhn_poker"), players, seed)
+
+
+def test_move_that_is_no_text_is_refused() -> None:
+    game, nothing = Game(load("kuhn_poker"), 2), cast(Any, None)
+    with pytest.raises(IllegalMove, match="a move is a text or the number of an option"):
+        game.apply(nothing)
+    refusal = game.why(1, nothing)
+    assert refusal is not None and refusal.reasons == ("no-such-option",)

@@ -80,7 +80,7 @@ class RulebookEnv(AECEnv):
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """A new game; without a seed its chance is drawn from the system's."""
-        drawn = int(np.random.default_rng().integers(2**53)) if seed is None else seed
+        drawn = int(np.random.default_rng().integers(2**53)) if seed is None else int(seed)
         self.position = self._beginning(drawn)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

@@ -11,7 +11,7 @@ from interpreter.engine.chance import mix
 from interpreter.engine.decisions import Decision, decisions, open_states
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
 from interpreter.engine.history import Event, Past, pack
-from interpreter.engine.loading import LoadedRulebook
+from interpreter.engine.loading import ArgumentError, LoadedRulebook
 from interpreter.engine.moves import Step, match_move
 from interpreter.engine.run import advance, answer, run_parts
 from interpreter.engine.witness import blur, clear, note_answer
@@ -38,6 +38,8 @@ class Game:
         stated: Mapping[str, Sequence[str]] | None = None,
         script: Sequence[Event] = (),
     ) -> None:
+        if type(seed) is not int or seed < 0:
+            raise ArgumentError(f"the seed is a whole number from 0 on, not {seed!r:.40}")
         build = rulebook.build(players)
         self.rulebook = rulebook
         self.build: Build = build
@@ -129,6 +131,9 @@ class Game:
         raise IllegalMove(move, Refusal(("not-your-decision",), (f"seat {seat} is not asked now",)))
 
     def _apply_text(self, move: str, seat: int | None) -> None:
+        if not isinstance(move, str):
+            said = f"a move is a text or the number of an option, not {move!r:.40}"
+            raise IllegalMove(str(move), Refusal(("no-such-option",), (said,)))
         steps = [part.strip() for part in move.split(";") if part.strip()]
         if not steps:
             raise IllegalMove(move, Refusal(("no-such-option",), ("a move is expected",)))

@@ -76,7 +76,7 @@ class LoadedRulebook:
 
     def build(self, players: int, full: bool = True) -> Build:
         """The module for a player count; raises `ArgumentError` where the rulebook does not allow it."""
-        if (players, full) not in self.builds:
+        if type(players) is not int or (players, full) not in self.builds:
             self._check_players(players)
             self.builds[players, full] = self._built(players, full)
         return self.builds[players, full]
@@ -92,6 +92,8 @@ class LoadedRulebook:
 
     def _check_players(self, players: int) -> None:
         game = self.book.game
+        if not isinstance(players, int) or isinstance(players, bool):
+            raise ArgumentError(f"the number of players is a whole number, not {players!r:.40}")
         if not game.players_min <= players <= game.players_max:
             low, high = game.players_min, game.players_max
             wanted = f"{low} to {high}" if low < high else str(low)
