@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,9 @@ from interpreter.engine.game import Game
 from interpreter.views.observe import observe
 from tests.valparaiso_table import Table, rulebook
 
+FULL = "RULEWRIGHT_FULL" in os.environ
+ANSWERS = 20
+"""Answers given from each position that is set up."""
 ALWAYS = {
     "hold": "all(players, in_hold(it) <= 6)",
     "goods": "all(players as p, all(every good, p.warehouse[it] >= 0 and p.hold[it] >= 0))",
@@ -88,14 +93,20 @@ def _pieces(draw: st.DrawFn, seat: int, spaces: list[str]) -> list[str]:
     return lines
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=10_000 if FULL else 100,
+    derandomize=True,
+    database=None,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 @given(positions())
 def test_no_position_is_a_dead_end(position: tuple[list[str], int]) -> None:
     lines, seed = position
     table = Table(rulebook(), 3, seed)
     table.given(lines)
     table.game.enter_phase("use_cards", 1)
-    for _ in range(120):
+    for _ in range(ANSWERS):
         if table.game.over:
             break
         table.answer()
@@ -124,7 +135,7 @@ SALE = "sell_good good=wheat storage=hold"
 cards = st.lists(st.sampled_from(CARDS.split()), max_size=4, unique=True)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, derandomize=True, database=None, deadline=None)
 @given(cards, cards, st.booleans(), st.booleans())
 def test_nothing_of_another_plan_is_seen(one: list[str], other: list[str], selling: bool, mayor: bool) -> None:
     plain, changed = planning(), planning()
@@ -142,7 +153,7 @@ def test_nothing_of_another_plan_is_seen(one: list[str], other: list[str], selli
         assert [observe(plain.game, seat) for seat in (1, 3)] == [observe(changed.game, seat) for seat in (1, 3)]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, derandomize=True, database=None, deadline=None)
 @given(st.permutations([1] * 4 + [2] * 3 + [3] * 2))
 def test_the_order_of_answers_changes_nothing(order: list[int]) -> None:
     moves = {

@@ -84,7 +84,7 @@ def walked(table: Table, game: Game, way: tuple[str, ...]) -> Iterator[tuple[tup
             yield from walked(table, trial, (*way, place))
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6, derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(lands())
 def test_walks_and_their_prices_are_those_of_another_search(land: Land) -> None:
     table = Table(with_tables(tables(land)), 2)
