@@ -10,15 +10,18 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-from interpreter.commands import COMMANDS
-from interpreter.commands.printing import print_piece
-from interpreter.commands.result import Result
-from interpreter.diagnostics import nearest, render_text, visible
-from interpreter.engine.loading import ArgumentError, LoadError
-
 WRONG_ARGUMENT = 2
 FAULTS = 1
 INTERRUPTED = 130
+
+try:
+    from interpreter.commands import COMMANDS
+    from interpreter.commands.printing import print_piece
+    from interpreter.commands.result import Result
+    from interpreter.diagnostics import nearest, render_text, visible
+    from interpreter.engine.loading import ArgumentError, LoadError
+except KeyboardInterrupt:  # the program has not begun yet, so there is nothing to tell or keep
+    sys.exit(INTERRUPTED)
 
 
 class Parser(ArgumentParser):
@@ -42,8 +45,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _leave_output()
         return 0
+
+
+def _leave_output() -> None:
+    """Whoever read the output has gone: what is still to be written goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(given: Sequence[str]) -> Parser:
@@ -75,13 +83,20 @@ def _run(options: Namespace) -> int:
     except LoadError as broken:
         print("\n\n".join(render_text(found) for found in broken.report.ordered()), file=sys.stderr)
         return FAULTS
-    if getattr(options, "format", "text") == "json":
+    try:
+        _print(result, getattr(options, "format", "text") == "json")
+    except BrokenPipeError:
+        _leave_output()
+    return result.status
+
+
+def _print(result: Result, as_json: bool) -> None:
+    if as_json:
         print(json.dumps(result.data, indent=2, ensure_ascii=False))
     else:
         for piece in result.shown:
             print_piece(piece)
     sys.stdout.flush()
-    return result.status
 
 
 if __name__ == "__main__":

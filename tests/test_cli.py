@@ -70,6 +70,8 @@ WRONG = [
     (["list", "--colour"], "--colour"),
     (["new", "Bad-Name"], "is not an id"),
     (["new", "rules/kuhn_poker"], "is there already"),
+    (["new", "kuhn_poker"], "comes with the program"),
+    (["new", ""], "a name is wanted"),
     (["new", "/proc/nowhere"], "cannot be written"),
     (["simulate", "kuhn_poker", "--games", "0"], "a whole number from 1 to"),
     (["simulate", "kuhn_poker", "--games", "9e9"], "a whole number from 1 to"),
@@ -281,3 +283,33 @@ def test_closed_pipe_is_no_traceback() -> None:
     command = f"{sys.executable} cli.py compile thrones_of_valeria | head -1"
     done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=True)
     assert done.stderr == b""
+
+
+def test_status_of_diff_stays_where_nobody_reads_on() -> None:
+    command = f"{sys.executable} cli.py diff kuhn_poker venecitas | true; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, check=True)
+    assert (done.stdout, done.stderr) == (b"1\n", b"")
+
+
+def test_interrupt_before_the_program_has_begun_is_no_traceback() -> None:
+    code = """
+import sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "interpreter.engine.loading":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+import cli
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (cli.INTERRUPTED, b"")
+
+
+def test_series_without_finished_games_tells_no_lengths(tmp_path: Path, capsys: Capture) -> None:
+    folder = tmp_path / "endless"
+    cli.main(["new", str(folder)])
+    path = folder / "rulebook.yaml"
+    rules = path.read_text(encoding="utf-8").replace("max: 4}\n", "max: 4}\n  decisions: {max: 1}\n", 1)
+    path.write_text(rules, encoding="utf-8")
+    told = text(capsys, "simulate", str(folder), "--games", "2")
+    assert "no game came to its end" in told and "None" not in told

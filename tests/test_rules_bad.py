@@ -63,6 +63,17 @@ SLIPS = {
 }
 
 
+def test_field_of_the_team_is_named_where_a_player_has_none(tmp_path: Path) -> None:
+    rules = """\
+game: {id: small, title: Small, version: 1.0.0, players: {min: 2, max: 2}}
+teams: {count: 1, fields: {gold: {type: int, default: 0}}}
+setup: set player(1).gold to 1
+"""
+    (tmp_path / "rulebook.yaml").write_text(rules, encoding="utf-8")
+    (found,) = [fault for fault in faults_of(tmp_path) if fault.code == "unknown-field"]
+    assert found.hint == "the team has it: `.team.gold`"
+
+
 @pytest.mark.parametrize("slip", SLIPS)
 def test_one_slip_is_reported_once(slip: str, tmp_path: Path) -> None:
     game, right, wrong, codes = SLIPS[slip]

@@ -8,6 +8,7 @@ from pathlib import Path
 from interpreter.commands.options import add_format
 from interpreter.commands.result import Result
 from interpreter.engine.loading import ArgumentError
+from interpreter.resources import rules_folder
 from interpreter.values import ID
 
 LONGEST_ID = 60
@@ -111,10 +112,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(options: Namespace) -> Result:
     """The files that were written; a name alone goes under ./rules, where `rulewright` finds it by id."""
+    if not options.name.strip():
+        raise ArgumentError("a name is wanted for the new rulebook")
     folder = Path(options.name) if "/" in options.name else Path("rules") / options.name
     name = folder.name
     if not ID.fullmatch(name) or len(name) > LONGEST_ID:
         raise ArgumentError(f"`{name[:80]}` is not an id: small letters, digits and `_`, beginning with a letter")
+    if "/" not in options.name and (rules_folder() / name).exists():
+        raise ArgumentError(f"`{name}` comes with the program and would be hidden by yours; choose another name")
     if folder.exists():
         raise ArgumentError(f"`{folder}` is there already")
     files = {

@@ -97,9 +97,13 @@ def _shown(data: Data) -> Iterator[Piece]:
     )
     length = data["length"]
     yield (
-        f"decisions in a game: mean {_number(length['mean'])}, "
-        f"5 % to 95 % {length['p5']} to {length['p95']}, median {length['p50']}; "
-        f"{_number(data['options_per_decision'])} options each"
+        "no game came to its end"
+        if length["mean"] is None
+        else (
+            f"decisions in a game: mean {_number(length['mean'])}, "
+            f"5 % to 95 % {length['p5']} to {length['p95']}, median {length['p50']}; "
+            f"{_number(data['options_per_decision'])} options each"
+        )
     )
     yield (
         f"{data['seconds']:.2f} s: {data['playouts_per_second']:,.0f} games and "

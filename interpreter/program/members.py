@@ -80,6 +80,8 @@ def _unknown(expr: s.Field, ty: Ty, scope: Scope) -> T:
     known = scope.symbols.member_names(ty)
     near = nearest(expr.name, known)
     hint = f"did you mean `{near}`?" if near else ""
+    if ty.kind == "player" and expr.name in scope.symbols.owner_fields(TEAM):
+        hint = f"the team has it: `.team.{expr.name}`"
     if ty.kind == "list":
         hint = "take one of the list (`first(x)`) or all (`each(x, it.field)`)"
     if ty.kind == "component" and not ty.name:

@@ -65,9 +65,10 @@ def _elements(words: Words) -> list[tuple[str, Element]]:
         ("line of the score", book.scoring.lines if book.scoring is not None else {}),
     )
     conditions = [
-        (f"requirement of {action.id}", rule)
+        (f"{word} of {action.id}", rule)
         for action in book.actions.values()
-        for rule in (*action.require.values(), *action.prefer)
+        for word, rules in (("requirement", action.require.values()), ("preference", action.prefer))
+        for rule in rules
     ]
     return [(kind, element) for kind, group in kinds for element in group.values()] + list(conditions)
 
