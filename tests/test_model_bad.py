@@ -38,6 +38,15 @@ def test_bad_file_gives_the_expected_diagnostics(kind: str) -> None:
     assert report.has_errors
 
 
+def test_misspelt_key_is_read_as_the_one_that_was_meant(tmp_path: Path) -> None:
+    assert codes(tmp_path, "flo:\n  play: {on_strat: pass, repaet: maybe}\n") == [
+        "unknown-key",
+        "unknown-key",
+        "unknown-key",
+        "not-true-or-false",
+    ]
+
+
 def test_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
     outside = tmp_path / "outside.yaml"
     outside.write_text("setup: pass\n", encoding="utf-8")

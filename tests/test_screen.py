@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from interpreter.commands.table.asking import HIDDEN, answered
+from interpreter.commands.table.helping import rule_help
 from interpreter.commands.table.menu import make_menu, matching
 from interpreter.commands.table.several import is_several, several_menu
 from interpreter.engine.errors import IllegalMove
@@ -122,3 +123,14 @@ def test_every_kind_of_decision_is_answered_at_the_terminal(tmp_path: Path) -> N
         shown += table.type(answer)
     assert table.ended() == 0 and "the game is over" in shown
     assert "the same again allowed" in shown and "in their order" in shown and "Cheaply" in shown
+
+
+@pytest.mark.parametrize(("game", "kind"), [("thrones_of_valeria", "preference"), ("tic_tac_toe", "requirement")])
+def test_help_tells_requirements_from_preferences(game: str, kind: str) -> None:
+    words = words_for(Game(load(game), 2), 1)
+    actions = words.layout.checked.book.actions.values()
+    asked = [("requirement", action.id, rule.id) for action in actions for rule in action.require.values()]
+    asked += [("preference", action.id, rule.id) for action in actions for rule in action.prefer]
+    assert {word for word, _, _ in asked} == {kind}
+    for word, action, rule in asked:
+        assert any(f"{word} of {action} {rule}" in str(line) for line in rule_help(words, rule))

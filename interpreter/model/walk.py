@@ -103,8 +103,9 @@ def check_keys(shape: Shape, node: Mapping, place: Span, report: Report, taken: 
     for name in shape.required:
         if name not in present:
             report.error("missing-key", place, f"the key `{name}` is missing", _missing_hint(shape, name))
+    spelt = {name: span for name, span in present.items() if name not in (taken or {}).values()}
     for pair in shape.apart:
-        if all(name in present for name in pair):
+        if all(name in spelt for name in pair):
             first, second = sorted(pair, key=lambda name: present[name].start)
             message = f"`{second}` does not go with `{first}`"
             report.error("keys-apart", present[second], message, "drop one of them")
@@ -112,7 +113,8 @@ def check_keys(shape: Shape, node: Mapping, place: Span, report: Report, taken: 
         if name in present and other not in present:
             message = f"`{name}` needs the key `{other}` beside it"
             report.error("missing-key", present[name], message, f"add `{other}:`")
-    _check_form(shape, present, place, report)
+    if spelt == present or not any(name in present for name in shape.exactly_one):
+        _check_form(shape, present, place, report)
 
 
 def _check_form(shape: Shape, present: dict[str, Span], place: Span, report: Report) -> None:
