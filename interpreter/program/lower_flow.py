@@ -212,8 +212,6 @@ def _turn_done(low: Lowering, phase: CheckedPhase, turn_over: ir.Label) -> None:
 
 def _step(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
     """A step of a turn: whoever has the turn acts until `end phase`, `end turn` or `until`."""
-    from interpreter.program.lower import Context
-
     begin, acted = low.label(), low.label()
     low.jump_into(begin)
     _check_ends(low, ("once",))
@@ -221,6 +219,16 @@ def _step(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
         go = low.label()
         low.emit(ir.Branch(phase.until, over, go))
         low.start(go)
+    _act_or_stuck(low, phase, begin, acted, over)
+    low.start(acted)
+    _check_ends(low, ("once", "action"))
+    low.emit(ir.Jump(begin))
+
+
+def _act_or_stuck(low: Lowering, phase: CheckedPhase, begin: ir.Label, acted: ir.Label, over: ir.Label) -> None:
+    """Asks for an action of the phase; where there is none, does what the phase says and leaves it."""
+    from interpreter.program.lower import Context
+
     stuck = low.label() if phase.if_stuck is not None else None
     lower_action_choice(
         low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin, span=phase.rule.span
@@ -229,9 +237,6 @@ def _step(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
         low.start(stuck)
         low.body(phase.if_stuck or (), Context(over))
         low.emit(ir.Jump(over))
-    low.start(acted)
-    _check_ends(low, ("once", "action"))
-    low.emit(ir.Jump(begin))
 
 
 def lower_action_choice(
@@ -306,7 +311,6 @@ def _action_body(low: Lowering, label: ir.Label, rule: CheckedAction, who: T, af
 
 def _simultaneous(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
     """Each seat acts in a world of its own until its `until` holds."""
-    from interpreter.program.lower import Context
 
     entry, acted, finished, begin = low.label(), low.label(), low.label(), low.label()
     assert phase.simultaneous is not None and phase.until is not None
@@ -317,14 +321,7 @@ def _simultaneous(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
     go = low.label()
     low.emit(ir.Branch(phase.until, finished, go))
     low.start(go)
-    stuck = low.label() if phase.if_stuck is not None else None
-    lower_action_choice(
-        low, phase.rule.actions, read(low.checked.me), acted, stuck, phase.rule.id, begin, span=phase.rule.span
-    )
-    if stuck is not None:
-        low.start(stuck)
-        low.body(phase.if_stuck or (), Context(finished))
-        low.emit(ir.Jump(finished))
+    _act_or_stuck(low, phase, begin, acted, finished)
     low.start(acted)
     low.emit(ir.Jump(begin))
     low.start(finished)
