@@ -18,11 +18,14 @@ HARMLESS = {"python_words"}
 """Rulebooks that only look hostile: they must play."""
 
 RUN = """
-import json, resource, sys
+import json, re, resource, sys
+from pathlib import Path
 from cli import main
 status = [main(["check", sys.argv[1]]), main(["simulate", sys.argv[1], "--players", "2", "--games", "1"])]
 used = resource.getrusage(resource.RUSAGE_SELF)
-print(json.dumps({"status": status, "seconds": used.ru_utime + used.ru_stime, "megabytes": used.ru_maxrss / 1024}))
+# not ru_maxrss: it begins with the size of the process that started this one
+peak = re.search(r"VmHWM:\\s+([0-9]+)", Path("/proc/self/status").read_text())
+print(json.dumps({"status": status, "seconds": used.ru_utime + used.ru_stime, "megabytes": int(peak[1]) / 1024}))
 """
 
 
