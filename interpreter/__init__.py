@@ -1,10 +1,6 @@
 """Rulewright: tabletop games run from their rules.
 
->>> from interpreter import Game, load
->>> game = Game(load("tic_tac_toe"), players=2, seed=1)
->>> game.decision.keys[:2]
-('place space=a1', 'place space=b1')
->>> game.apply("place space=b2")
+`load` reads a rulebook by id or path, `Game` plays it; the README shows both at work.
 """
 
 from interpreter.engine.errors import IllegalMove, RulebookError
