@@ -19,7 +19,9 @@ sys.path.insert(0, str(HOME))
 from bench import handwritten, handwritten_boards, python_chess, shipped  # noqa: E402
 from bench.measure import Known, Side, faults, generator, side_by_side, spread  # noqa: E402
 from interpreter.engine.build import Build, build  # noqa: E402
+from interpreter.engine.decisions import waiting  # noqa: E402
 from interpreter.engine.loading import load  # noqa: E402
+from interpreter.engine.parts import asked_in  # noqa: E402
 from interpreter.engine.run import advance, answer, playout  # noqa: E402
 
 Result = Callable[[Any], float]
@@ -112,11 +114,10 @@ def _after(made: Build, decisions: int) -> Any:
         state, made_so_far = module["new"](seed), 0
         advance(state, module["blocks"])
         while not state.over and made_so_far < decisions:
-            world = next(w for w in state.worlds if not w.over) if state.worlds is not None else state
-            seat = world.v[0]
-            answer(state, seat, world.opts[int(rnd() * len(world.opts))], module["blocks"])
+            asked = asked_in(state, waiting(state)[0].who)
+            answer(state, asked, asked.opts[int(rnd() * len(asked.opts))], module["blocks"])
             made_so_far += 1
-        if not state.over and state.worlds is None:
+        if not state.over and state.parts is None:
             return state
 
 

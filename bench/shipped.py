@@ -10,12 +10,16 @@ from typing import Any
 from bench.measure import generator, spread
 from interpreter.engine.build import Build
 from interpreter.engine.chance import game_seed
+from interpreter.engine.decisions import waiting
 from interpreter.engine.game import Game
 from interpreter.engine.loading import load
+from interpreter.engine.parts import Part, asked_in
 from interpreter.engine.run import advance, answer
 from interpreter.laboratory.random_play import RandomPlay
 
 State = Any
+EVERYWHERE = range(-5, 257)
+"""Numbers of which the whole process has one each, see the C API's `PyLong_FromLong`."""
 GROWING = frozenset({"log"})
 """What a state shares with the states before it, and so is no weight of its own."""
 
@@ -64,18 +68,18 @@ def state_weights(name: str, players: int, rounds: int) -> dict[str, dict[str, A
 
 
 def weight(state: State) -> int:
-    """Bytes of the state and of every list and tuple in it; things that come twice count once."""
+    """Bytes of the state and of all that it holds; what comes twice counts once, what the process has anyway not."""
     seen: set[int] = set()
     held = [getattr(state, name) for name in type(state).__slots__ if name not in GROWING]
     return sys.getsizeof(state) + sum(_bytes(value, seen) for value in held)
 
 
 def _bytes(value: object, seen: set[int]) -> int:
-    if id(value) in seen:
+    if id(value) in seen or (isinstance(value, int) and value in EVERYWHERE):
         return 0
     seen.add(id(value))
-    if hasattr(value, "clone"):
-        return weight(value)
+    if isinstance(value, Part):
+        return sys.getsizeof(value) + _bytes(value.own, seen) + _bytes(value.changes, seen)
     inner = sum(_bytes(item, seen) for item in value) if isinstance(value, list | tuple) else 0
     return sys.getsizeof(value) + inner
 
@@ -94,8 +98,8 @@ def state_after(made: Build, decisions: int) -> State:
     state = made.module["new"](1)
     advance(state, blocks)
     for _ in range(decisions):
-        worlds = [world for world in state.worlds if not world.over] if state.worlds is not None else [state]
-        answer(state, worlds[0].v[0], worlds[0].opts[int(rnd() * len(worlds[0].opts))], blocks)
+        asked = asked_in(state, waiting(state)[0].who)
+        answer(state, asked, asked.opts[int(rnd() * len(asked.opts))], blocks)
     return state
 
 

@@ -133,7 +133,7 @@ def first_done(position: Position, seed: int) -> Position:
 
 def test_after_a_simultaneous_step_each_seat_has_heard_its_own_part_once() -> None:
     position = beginning("thrones_of_valeria", 2)
-    while position.asked == 0 or (position.decision is not None and position.game.state.worlds is not None):
+    while position.asked == 0 or (position.decision is not None and position.game.state.parts is not None):
         position = position.after(position.legal[0])
     for seat in (1, 2):
         told = position.information(seat).split("\n")

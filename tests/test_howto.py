@@ -13,6 +13,7 @@ from interpreter.commands.test import arguments, run
 from interpreter.diagnostics import Report, render_text
 from interpreter.engine.game import Game
 from interpreter.engine.loading import load
+from interpreter.engine.parts import asked_in
 from interpreter.engine.run import advance, answer
 from interpreter.model.read import read_rulebook
 from interpreter.program.check import check_rulebook
@@ -88,7 +89,7 @@ def test_a_recipe_is_played_to_the_end_in_both_builds(folder: Path) -> None:
             state = fast["new"](seed)
             advance(state, fast["blocks"])
             for seat, code in answers:
-                answer(state, seat - 1, code, fast["blocks"])
+                answer(state, asked_in(state, seat - 1), code, fast["blocks"])
             ours = game.state
             assert (state.over, state.win, state.z, state.g) == (True, ours.win, ours.z, ours.g)
 

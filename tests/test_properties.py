@@ -18,8 +18,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from interpreter import Game, IllegalMove, LoadedRulebook, RulebookError, from_save, load, observe, seat_log
-from interpreter.engine.decisions import Decision
+from interpreter.engine.decisions import Decision, waiting
 from interpreter.engine.fingerprint import fingerprint, live_slots
+from interpreter.engine.parts import asked_in, fold, unfolded
 from interpreter.engine.run import advance, answer
 from interpreter.model.rulebook import Phase
 from interpreter.views.imagine import alike, imagine
@@ -251,9 +252,12 @@ def test_leftovers_of_effects_mean_nothing(table: Table, seed: int) -> None:
     for decision in playing(game, draw):
         if draw.random() < 0.3:
             swept = game.clone()
-            for state in (swept.state, *(swept.state.worlds or ())):
+            parts = unfolded(swept.state)
+            for state in (swept.state, *parts):
                 needed = {0, *(slot for slot, _ in live_slots(game.build, state.pc))}
                 state.v = [value if slot in needed else 0 for slot, value in enumerate(state.v)]
+            for part in parts:
+                fold(swept.state, part)
             assert fingerprint(swept) == fingerprint(game)
             alone, code = game.clone(), draw.choice(list(decision.codes))
             for other in (alone, swept):
@@ -281,13 +285,13 @@ def test_both_builds_play_the_same_game(table: Table, seed: int) -> None:
         if game.over:
             break
         decision = draw.choice(game.pending)
-        answer(fast, decision.seat - 1, take(game, decision, draw), build.module["blocks"])
+        answer(fast, asked_in(fast, decision.seat - 1), take(game, decision, draw), build.module["blocks"])
 
 
 def position(build: Any, state: Any) -> list[Any]:
     """The lists of a state, with the open options."""
     stores = [getattr(state, store.attribute) for store in build.emitted.layout.stores.values()]
-    open_now = [(w.who, list(w.opts)) for w in (state.worlds or [state]) if not w.over]
+    open_now = [(w.who, list(w.opts)) for w in waiting(state)] if not state.over else []
     return [state.z, state.seg, state.loc, state.g, stores, state.cnt, bool(state.over), state.win, open_now]
 
 
@@ -302,7 +306,7 @@ def secret_steps(phases: Sequence[Phase]) -> bool:
 def at_the_secret_step(table: Table, seed: int) -> Game:
     """A game played to its first simultaneous step."""
     game, draw = table.game(seed), random.Random(seed)
-    while game.state.worlds is None and not game.over:
+    while game.state.parts is None and not game.over:
         take(game, game.pending[0], draw)
     return game
 
@@ -318,7 +322,7 @@ def test_the_order_of_answers_changes_nothing(table: Table, seed: int) -> None:
     for order in (1, 2, 3):
         game, who = at_the_secret_step(table, seed), random.Random(order)
         streams = {seat: random.Random(f"{seed} {seat}") for seat in range(1, table.players + 1)}
-        while game.state.worlds is not None:
+        while game.state.parts is not None:
             decision = who.choice(game.pending)
             take(game, decision, streams[decision.seat])
         ends.append((fingerprint(game), [shown(game, seat) for seat in range(table.players + 1)], game.state.cnt))
@@ -376,7 +380,7 @@ def test_each_component_is_in_one_place(table: Table, seed: int) -> None:
     game, draw = table.game(seed), random.Random(seed)
     layout = game.build.emitted.layout
     for _ in playing(game, draw):
-        for state in (game.state, *(game.state.worlds or ())):
+        for state in (game.state, *unfolded(game.state)):
             assert sorted(c for lying in state.z for c in lying) == list(range(len(layout.components)))
             assert all(state.loc[c] == place for place, lying in enumerate(state.z) for c in lying)
 

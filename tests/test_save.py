@@ -53,7 +53,7 @@ def test_a_save_leads_to_the_same_position_and_goes_on_alike(players: int, decis
 def test_a_component_named_in_place_of_its_equal_is_found_again() -> None:
     market = load(str(ROOT / "tests" / "good" / "games" / "secret_market"))
     game, draw = Game(market, 2, 3), random.Random(4)
-    while len(held := game.state.z[game.build.emitted.layout.place_base["stalls"]]) < 2 or game.state.worlds:
+    while len(held := game.state.z[game.build.emitted.layout.place_base["stalls"]]) < 2 or game.state.parts:
         take_any(game, draw)
         if game.over:
             game = Game(market, 2, draw.randrange(1000))

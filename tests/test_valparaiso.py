@@ -47,7 +47,7 @@ def test_the_table_is_always_in_order(players: int) -> None:
             if table.game.over:
                 break
             key = table.answer()
-            if table.game.state.worlds is not None or key.startswith(("village", "deal", "slot", "stop")):
+            if table.game.state.parts is not None or key.startswith(("village", "deal", "slot", "stop")):
                 continue  # between the steps of an exchange tiles and money are on their way
             for name, condition in ALWAYS.items():
                 assert table.value(condition), f"{name} after {key}, seed {seed}"

@@ -21,7 +21,7 @@ State = Any
 
 def seen_things(game: Game, seat: int) -> dict[str, str]:
     """All that a seat (from 1; 0 is a spectator) sees now, by what it is."""
-    return dict(_things(observe(game, seat), game.state.worlds is not None))
+    return dict(_things(observe(game, seat), game.state.parts is not None))
 
 
 def _things(seen: Observation, together: bool) -> Iterator[tuple[str, str]]:
@@ -76,7 +76,7 @@ def _new_entries(game: Game, before: Game | None, seat: int) -> Iterator[Entry]:
         yield from _flat(newest, None, seat, 0)
         return
     own, began = state_for(before, seat).log, before.state.log
-    if before.state.worlds is None or _goes_back_to(newest, own):
+    if before.state.parts is None or _goes_back_to(newest, own):
         yield from _flat(newest, own, seat, 0)
     else:
         yield from _flat(newest, began, seat, sum(1 for _ in chain(own, began)))

@@ -29,7 +29,7 @@ def vector(position: Position, seat: int) -> list[int]:
         row += _store(eyes, store)
     row += _variables(eyes)
     row += _cubes(eyes)
-    together = position.game.state.worlds is not None
+    together = position.game.state.parts is not None
     return [*row, 0 if together else max(0, position.asked)]
 
 

@@ -28,13 +28,19 @@ class Build:
 
 
 def build(
-    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool = False
+    checked: Checked,
+    players: int,
+    parameters: Mapping[str, int | bool | str],
+    full: bool,
+    marked: bool = False,
+    cut: bool = False,
 ) -> Build:
     """The module for a player count and complete parameter values; `full` is the recorded build.
 
-    With `marked` it counts in `coverage` how often each mark of the program is passed.
+    With `marked` it counts in `coverage` how often each mark of the program is passed.  With `cut` it has the
+    blocks of the recorded build, so that a state of that one can be played on here.
     """
-    emitted = _emitted(checked, players, parameters, full, marked)
+    emitted = _emitted(checked, players, parameters, full, marked, cut)
     namespace = recorded_namespace(emitted) if full else fast_namespace()
     namespace["coverage"] = [0] * len(emitted.marks)
     name = f"<{checked.book.game.id} {players} {'recorded' if full else 'fast'}>"
@@ -46,10 +52,15 @@ def build(
 
 
 def _emitted(
-    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool
+    checked: Checked,
+    players: int,
+    parameters: Mapping[str, int | bool | str],
+    full: bool,
+    marked: bool,
+    cut: bool,
 ) -> Emitted:
     """The module's text from the cache, else written and kept; a marked one is of no use again."""
-    prepared = prepare(checked, players, parameters, full, marked)
+    prepared = prepare(checked, players, parameters, full, marked, cut)
     if marked:
         return write(prepared)
     key = cache.key_of(prepared, parameters)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from interpreter.engine.build import Build
+from interpreter.engine.parts import Part, unfold
 from interpreter.program.emit_blocks import HALF, STOPPED
 from interpreter.program.ir import ActionSpec, DecisionSpec
 from interpreter.program.types import Ty
@@ -35,9 +36,15 @@ class Decision:
     """
 
     build: Build = field(repr=False)
-    state: State = field(repr=False)
+    whole: State = field(repr=False)
     spec: DecisionSpec = field(repr=False)
     seat: int
+    part: Part | None = field(default=None, repr=False)
+
+    @cached_property
+    def state(self) -> State:
+        """The state that the answer goes on from: the game's own, or the seat's part of it unfolded."""
+        return self.whole if self.part is None else unfold(self.whole, self.part)
 
     @property
     def kind(self) -> str:
@@ -149,16 +156,18 @@ def action_key(build: Build, action: ActionSpec, values: Sequence[int]) -> str:
     return " ".join([action.name, *parts])
 
 
-def open_states(state: State) -> list[State]:
-    """The states that wait for an answer: the game's own, or one for each seat of a simultaneous step."""
+def waiting(state: State) -> Sequence[State | Part]:
+    """What waits for an answer: the state, or the parts of a simultaneous step that are not done."""
     if state.over:
-        return []
-    if state.worlds is None:
-        return [state]
-    return [world for world in state.worlds if not world.over]
+        return ()
+    return (state,) if state.parts is None else [part for part in state.parts if not part.over]
 
 
 def decisions(build: Build, state: State) -> tuple[Decision, ...]:
     """The open decisions in seat order."""
-    found = [Decision(build, s, build.emitted.program.decisions[s.dec], s.who + 1) for s in open_states(state)]
+    specs = build.emitted.program.decisions
+    found = [
+        Decision(build, state, specs[asked.dec], asked.who + 1, asked if isinstance(asked, Part) else None)
+        for asked in waiting(state)
+    ]
     return tuple(sorted(found, key=lambda decision: decision.seat))

@@ -13,6 +13,7 @@ from typing import Any
 
 from interpreter.engine.build import Build
 from interpreter.engine.game import Game
+from interpreter.engine.parts import unfolded
 from interpreter.program.layout import Layout
 from interpreter.program.liveness import live_locals
 from interpreter.program.types import Ty, list_of
@@ -47,9 +48,9 @@ def canonical(build: Build, state: State) -> tuple[Any, ...]:
     places = [_place(layout, state, place, ranks) for place in range(len(layout.places))]
     values = [_store(layout, state, key, ranks) for key in layout.stores]
     kept = [_coded(layout.checked.symbols.state[name], state.g[i], ranks) for name, i in layout.state_index.items()]
-    worlds = tuple(canonical(build, world) for world in state.worlds or ())
+    parts = tuple(canonical(build, whole) for whole in unfolded(state))
     flow = _flow(build, state, ranks)
-    return (tuple(places), tuple(state.seg), tuple(values), tuple(kept), _known(state, ranks), flow, worlds)
+    return (tuple(places), tuple(state.seg), tuple(values), tuple(kept), _known(state, ranks), flow, parts)
 
 
 def _flow(build: Build, state: State, ranks: Ranks) -> tuple[Any, ...]:

@@ -8,12 +8,13 @@ from typing import Any
 
 from interpreter.engine.build import Build
 from interpreter.engine.chance import mix
-from interpreter.engine.decisions import Decision, decisions, open_states
+from interpreter.engine.decisions import Decision, decisions, waiting
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
 from interpreter.engine.history import Event, Past, pack
 from interpreter.engine.loading import ArgumentError, LoadedRulebook
 from interpreter.engine.moves import Step, match_move
-from interpreter.engine.run import advance, answer, run_parts
+from interpreter.engine.parts import run_parts
+from interpreter.engine.run import advance, answer
 from interpreter.engine.witness import blur, clear, note_answer
 from interpreter.engine.zones import settle_with
 from interpreter.program.arithmetic import RuleFault
@@ -179,71 +180,63 @@ class Game:
             raise IllegalMove(str(code), Refusal(("no-such-option",), ("there is no such option",)))
         event = Event(decision.seat, decision.name, decision.key(code))
         self.past = Past(event, pack(self.state) if event.seat else (), self.past)
-        blocks = self.build.module["blocks"]
         if decision.seat == 0:
             self._go_on(lambda: self._draws(decision, code))
         else:
-            seen_by = note_answer(decision, code, self.state.worlds is not None)
-            event = replace(event, seen_by=seen_by, together=self.state.worlds is not None)
+            seen_by = note_answer(decision, code, self.state.parts is not None)
+            event = replace(event, seen_by=seen_by, together=self.state.parts is not None)
             self.past = replace(self.past, event=event)
-            self._go_on(lambda: answer(self.state, decision.seat - 1, code, blocks))
+            self._go_on(lambda: self._resume(decision, code))
+
+    def _resume(self, decision: Decision, code: int) -> None:
+        answer(self.state, decision.state, code, self.build.module["blocks"])
 
     # chance
-
-    def _resume(self, waiting: State, code: int) -> None:
-        """Answers a chance event of the game's own state or of one seat's world."""
-        blocks = self.build.module["blocks"]
-        if self.state.worlds is None:
-            self.state.ans = code
-            advance(self.state, blocks)
-        else:
-            index = next(i for i, world in enumerate(self.state.worlds) if world is waiting)
-            answer(self.state, self.state.worlds[index].v[0], code, blocks)
 
     def _go_on(self, run: Any) -> None:
         try:
             run()
-            while (waiting := self._chance_open()) is not None:
-                self._draw(waiting)
+            while (drawn := self._chance_open()) is not None:
+                self._draw(drawn)
         except RuleFault as fault:
             span = self.build.emitted.tables.spans[fault.place] if self.build.emitted.tables.spans else None
             moves = tuple(f"{e.seat} {e.key}" for e in self.events)
             raise RulebookError(fault.code, span, self.seed, moves) from None
 
-    def _chance_open(self) -> State | None:
-        """A state that waits for chance and may be answered here."""
-        drawn = not self.explicit or bool(self.script)
-        for state in open_states(self.state):
-            spec = self.build.emitted.program.decisions[state.dec] if state.dec >= 0 else None
-            if spec is not None and (spec.kind == "shuffle" or (spec.kind == "chance" and drawn)):
-                return state
+    def _chance_open(self) -> Decision | None:
+        """A chance event that is drawn here."""
+        drawn = ("shuffle",) if self.explicit and not self.script else ("shuffle", "chance")
+        specs = self.build.emitted.program.decisions
+        for asked in waiting(self.state):
+            if asked.dec >= 0 and specs[asked.dec].kind in drawn:
+                return Decision(self.build, self.state, specs[asked.dec], 0, asked if self.state.parts else None)
         return None
 
-    def _draw(self, waiting: State) -> None:
-        decision = Decision(self.build, waiting, self.build.emitted.program.decisions[waiting.dec], 0)
+    def _draw(self, decision: Decision) -> None:
+        state = decision.state
         if decision.kind == "shuffle":
             self._settle_shuffled(decision)
-            self._resume(waiting, waiting.ans)
+            self._resume(decision, state.ans)
             return
         name = decision.name
         number = self.build.emitted.chance[name]
-        count = waiting.cnt[number]
-        waiting.cnt[number] = count + 1
+        count = state.cnt[number]
+        state.cnt[number] = count + 1
         if self.script:
             code = scripted_code(self.script.pop(0), decision)
         elif self.stated.get(name):
             code = stated_code(self, decision, self.stated[name].pop(0))
         else:
-            options = waiting.opts
-            code = options[mix(waiting.seed, chance_key(name), count) % len(options)]
+            options = state.opts
+            code = options[mix(state.seed, chance_key(name), count) % len(options)]
         self.past = Past(Event(0, name, decision.key(code)), (), self.past)
         self._draws(decision, code)
 
     def _draws(self, decision: Decision, code: int) -> None:
         """Takes an outcome whose event stands last, and notes who may know it."""
-        log, past, together = decision.state.log, self.past, self.state.worlds is not None
+        log, past, together = decision.state.log, self.past, self.state.parts is not None
         known = blur(decision)
-        self._resume(decision.state, code)
+        self._resume(decision, code)
         assert past is not None
         seen_by = clear(decision, code, known, log)
         self.past = replace(past, event=replace(past.event, seen_by=seen_by, together=together))
@@ -298,15 +291,15 @@ class Game:
 
         return fingerprint(self) == fingerprint(other)
 
-    def run_parts(self, worlds: Sequence[State]) -> None:
-        """Runs seats' parts of a simultaneous step to their next decisions, after a change from outside."""
-        self._go_on(lambda: run_parts(worlds, self.build.module["blocks"]))
+    def run_parts(self, wholes: Sequence[State]) -> None:
+        """Runs seats' unfolded parts of a simultaneous step to their next decisions, after a change from outside."""
+        self._go_on(lambda: run_parts(self.state, wholes, self.build.module["blocks"]))
 
     def enter_phase(self, phase: str, turn: int | None = None) -> None:
         """Goes to the beginning of a phase (for positions set up from outside); `turn` counts seats from 1."""
         self.state.pc = self.build.module["phases"][phase]
         self.state.turn = turn - 1 if turn is not None else -1
-        self.state.over, self.state.worlds, self.past, self.placed = False, None, None, True
+        self.state.over, self.state.parts, self.past, self.placed = False, None, None, True
         self._go_on(lambda: advance(self.state, self.build.module["blocks"]))
 
     def undo(self) -> Event | None:

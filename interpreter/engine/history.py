@@ -53,11 +53,9 @@ def pack(state: State) -> Packed:
 
 
 def _form(value: object) -> str:
-    """How a slot is packed: a list of states, of lists, or of values that never change, or as it is."""
+    """How a slot is packed: a list of lists, or of values that never change, or as it is."""
     if type(value) is not list:
         return "="
-    if value and hasattr(value[0], "clone"):
-        return "s"
     return "n" if value and all(type(item) is list for item in value) else "l"
 
 
@@ -67,10 +65,8 @@ def _packed(value: Any, form: str) -> Any:
             return value
         case "l":
             return tuple(value)
-        case "n":
-            return tuple([tuple(item) for item in value])
         case _:
-            return tuple([pack(world) for world in value])
+            return tuple([tuple(item) for item in value])
 
 
 def unpack(packed: Packed) -> State:
@@ -88,7 +84,5 @@ def _unpacked(value: Any, form: str) -> Any:
             return value
         case "l":
             return list(value)
-        case "n":
-            return [list(item) for item in value]
         case _:
-            return [unpack(world) for world in value]
+            return [list(item) for item in value]

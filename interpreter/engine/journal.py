@@ -54,9 +54,9 @@ def chain(newest: Chain, end: Chain = None) -> Iterator[Entry]:
         newest = newest[1]
 
 
-def gather(s: State, worlds: Sequence[State]) -> None:
+def gather(s: State, played: Sequence[Any]) -> None:
     """Puts the logs of a simultaneous step into one entry, each seat's part apart."""
-    parts = tuple((world.v[0], tuple(chain(world.log, s.log))[::-1]) for world in worlds)
+    parts = tuple((part.seat, tuple(chain(part.log, s.log))[::-1]) for part in played)
     if any(entries for _, entries in parts):
         s.log = (Entry("together", -1, (), -1, -1, 0, parts), s.log)
 

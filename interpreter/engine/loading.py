@@ -46,6 +46,7 @@ class LoadedRulebook:
     chosen: Mapping[str, Value]
     report: Report
     builds: dict[tuple[int, bool], Build] = field(default_factory=dict)
+    rehearsals: dict[int, Build] = field(default_factory=dict)
     marked: bool = False
     """Whether builds count where rules come into play."""
 
@@ -81,9 +82,16 @@ class LoadedRulebook:
             self.builds[players, full] = self._built(players, full)
         return self.builds[players, full]
 
-    def _built(self, players: int, full: bool) -> Build:
+    def rehearsal(self, players: int) -> Build:
+        """The module on which states of the recorded build are played on without a record."""
+        if players not in self.rehearsals:
+            self._check_players(players)
+            self.rehearsals[players] = self._built(players, False, True)
+        return self.rehearsals[players]
+
+    def _built(self, players: int, full: bool, cut: bool = False) -> Build:
         try:
-            return build(self.checked, players, self.parameters(players), full, self.marked)
+            return build(self.checked, players, self.parameters(players), full, self.marked, cut)
         except ConstantFault as fault:
             report = Report()
             message = f"this cannot be worked out for {players} players: {in_play(fault.code)}"

@@ -1,12 +1,15 @@
-"""Simultaneous steps: each seat plays in a world of its own, and the worlds are joined when all are done.
+"""Simultaneous steps: each seat plays a part of its own, and the parts are joined when all are done.
 
-A world starts as a copy of the state, so its seat reads what it could see when the step began and what it has
-written itself.  Joining takes from each world what it changed, so the order of answers changes nothing.
+A part begins from the state, so its seat reads what it could see when the step began and what it has written
+itself.  While a part waits for an answer only what it has changed is kept; to go on, it is unfolded to a whole
+state.  Joining takes from each part what it changed, so the order of answers changes nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from interpreter.engine.chance import seat_seed
@@ -14,24 +17,45 @@ from interpreter.engine.journal import gather
 from interpreter.program.arithmetic import fail
 
 State = Any
-CELLS = (
-    "pc",
-    "dec",
-    "who",
-    "opts",
-    "ans",
-    "over",
-    "win",
-    "drawn",
-    "seed",
-    "fuel",
-    "turn",
-    "worlds",
-    "seen",
-    "log",
-    "v",
-)
-"""Attributes that belong to a world alone and are not joined; its log is kept apart."""
+Blocks = Mapping[int, Callable[[State], int]]
+OWN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "turn", "seen")
+"""Attributes that each part has for itself and that are not joined."""
+ASIDE = frozenset({*OWN, "parts", "log", "fuel"})
+"""What is not a list of cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One seat's part of a simultaneous step, against the state that all parts began from.
+
+    `own` are the attributes of `OWN`; `changes` are, for each list that differs, its name and then index and
+    value by turns.
+    """
+
+    seat: int
+    own: tuple[Any, ...]
+    log: Any
+    changes: tuple[tuple[Any, ...], ...]
+
+    @property
+    def pc(self) -> int:
+        return int(self.own[0])
+
+    @property
+    def dec(self) -> int:
+        return int(self.own[1])
+
+    @property
+    def who(self) -> int:
+        return int(self.own[2])
+
+    @property
+    def opts(self) -> Sequence[int]:
+        return self.own[3]  # type: ignore[no-any-return]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.own[5])
 
 
 def part(s: State, seats: Sequence[int], entry: int, after: int) -> int:
@@ -41,36 +65,102 @@ def part(s: State, seats: Sequence[int], entry: int, after: int) -> int:
     s.pc = after
     s.opts = ()
     s.dec = -2
-    s.worlds = [_world(s, seat, entry) for seat in seats]
+    s.parts = tuple([begun(s, seat, entry, seat_seed(s.seed, seat)) for seat in seats])
     return -1
 
 
-def _world(s: State, seat: int, entry: int) -> State:
-    world = s.clone()
-    world.v[0] = seat
-    world.pc = entry
-    world.who = seat
-    world.seed = seat_seed(s.seed, seat)
-    return world
+def begun(s: State, seat: int, entry: int, seed: int) -> Part:
+    """A seat's part before its first block."""
+    differs = {"pc": entry, "who": seat, "seed": seed}
+    own = tuple([differs.get(name, getattr(s, name)) for name in OWN])
+    return Part(seat, own, getattr(s, "log", None), (("v", 0, seat),))
+
+
+@cache
+def _lists(slots: tuple[str, ...]) -> tuple[str, ...]:
+    """The attributes of a state that are lists of cells."""
+    return tuple(name for name in slots if name not in ASIDE)
+
+
+def unfold(s: State, part: Part) -> State:
+    """A whole state of its own in which the part can go on."""
+    whole = s.clone()
+    whole.parts = None
+    for name, value in zip(OWN, part.own, strict=True):
+        setattr(whole, name, value)
+    if "log" in type(s).__slots__:
+        whole.log = part.log
+    for name, *cells in part.changes:
+        held = getattr(whole, name)
+        values = map(list, cells[1::2]) if name == "z" else cells[1::2]
+        for index, value in zip(cells[::2], values, strict=True):
+            held[index] = value
+    return whole
+
+
+def fold(s: State, whole: State) -> None:
+    """Keeps in the state what a part has changed, in the place of what it had changed before."""
+    seat = whole.v[0]
+    whole.opts = tuple(whole.opts)
+    own = tuple([getattr(whole, name) for name in OWN])
+    new = Part(seat, own, getattr(whole, "log", None), tuple(_changes(s, whole)))
+    s.parts = tuple([new if old.seat == seat else old for old in s.parts])
+
+
+def _changes(s: State, whole: State) -> Iterator[tuple[Any, ...]]:
+    for name in _lists(type(s).__slots__):
+        base, now = getattr(s, name), getattr(whole, name)
+        if base == now:
+            continue
+        cells: list[Any] = [name]
+        for index, value in enumerate(now):
+            if value != base[index]:
+                cells += (index, tuple(value) if name == "z" else value)
+        yield tuple(cells)
+
+
+def unfolded(s: State) -> list[State]:
+    """All parts as whole states, in the order of seats; none where the step is not simultaneous."""
+    return [unfold(s, part) for part in s.parts or ()]
+
+
+def asked_in(s: State, seat: int) -> State:
+    """The state in which a seat answers: the game's own, or its part unfolded."""
+    if s.parts is None:
+        return s
+    return unfold(s, next(part for part in s.parts if part.seat == seat))
+
+
+def run_parts(s: State, wholes: Iterable[State], blocks: Blocks) -> None:
+    """Runs parts to their next decisions and keeps what they have changed."""
+    for whole in wholes:
+        pc = whole.pc
+        while pc >= 0:
+            pc = blocks[pc](whole)
+        fold(s, whole)
+
+
+def all_done(s: State) -> bool:
+    """Whether every part has come to its end."""
+    return all(part.over for part in s.parts)
 
 
 def join(s: State) -> None:
-    """Takes over what each world changed and ends the step."""
-    worlds = s.worlds
-    s.worlds = None
+    """Takes over what each part changed and ends the step."""
+    parts, s.parts = s.parts, None
     if "log" in type(s).__slots__:
-        gather(s, worlds)
-    for name in type(s).__slots__:
-        if name in CELLS:
-            continue
+        gather(s, parts)
+    changed: dict[str, dict[int, Any]] = {}
+    for part in parts:
+        for name, *cells in part.changes:
+            if name != "v":
+                base, taken = getattr(s, name), changed.setdefault(name, {})
+                for index, value in zip(cells[::2], cells[1::2], strict=True):
+                    _take_over(taken, index, value, base[index], name)
+    for name, taken in changed.items():
         base = getattr(s, name)
-        changed: dict[int, Any] = {}
-        for world in worlds:
-            for index, value in enumerate(getattr(world, name)):
-                if value != base[index]:
-                    _take_over(changed, index, value, base[index], name)
-        for index, value in changed.items():
-            base[index] = value
+        for index, value in taken.items():
+            base[index] = list(value) if name == "z" else value
 
 
 def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: str) -> None:
@@ -81,8 +171,8 @@ def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: 
     elif name == "z" and index in changed and changed[index] != value:
         gone = [c for c in old if c not in value]
         kept = [c for c in changed[index] if c not in gone]
-        changed[index] = sorted({*kept, *(c for c in value if c not in old)})
+        changed[index] = tuple(sorted({*kept, *(c for c in value if c not in old)}))
     elif index in changed and changed[index] != value:
         fail("simultaneous-conflict", 0)
     else:
-        changed[index] = list(value) if isinstance(value, list) else value
+        changed[index] = value

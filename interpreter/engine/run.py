@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from interpreter.engine.parts import join
+from interpreter.engine.parts import Blocks, all_done, fold, join, run_parts, unfolded
 from interpreter.engine.runtime import FUEL
 
 State = Any
-Blocks = Mapping[int, Callable[[State], int]]
 
 
 def advance(s: State, blocks: Blocks) -> None:
@@ -18,44 +17,27 @@ def advance(s: State, blocks: Blocks) -> None:
     while True:
         while pc >= 0:
             pc = blocks[pc](s)
-        if s.worlds is None or s.over:
+        if s.parts is None or s.over:
             return
-        for world in s.worlds:
-            _run(world, blocks)
-        if not _all_done(s):
+        run_parts(s, unfolded(s), blocks)
+        if not all_done(s):
             return
         join(s)
         pc = s.pc
 
 
-def _run(world: State, blocks: Blocks) -> None:
-    pc = world.pc
-    while pc >= 0:
-        pc = blocks[pc](world)
+def answer(s: State, asked: State, code: int, blocks: Blocks) -> None:
+    """Takes an answer (an option's number) and runs on; the state is changed in place.
 
-
-def run_parts(worlds: Sequence[State], blocks: Blocks) -> None:
-    """Runs seats' parts of a simultaneous step from where they stand to their next decisions."""
-    for world in worlds:
-        _run(world, blocks)
-
-
-def _all_done(s: State) -> bool:
-    return all(world.over for world in s.worlds)
-
-
-def answer(s: State, seat: int, code: int, blocks: Blocks) -> None:
-    """Takes a seat's answer (an option's number) and runs on; the state is changed in place."""
-    s.fuel = FUEL
-    if s.worlds is None:
-        s.ans = code
+    `asked` is the state itself, or in a simultaneous step the unfolded part of the seat that answers.
+    """
+    s.fuel = asked.fuel = FUEL
+    asked.ans = code
+    if s.parts is None:
         advance(s, blocks)
         return
-    world = next(w for w in s.worlds if w.v[0] == seat)
-    world.ans = code
-    world.fuel = FUEL
-    _run(world, blocks)
-    if _all_done(s):
+    run_parts(s, (asked,), blocks)
+    if all_done(s):
         join(s)
         advance(s, blocks)
 
@@ -74,7 +56,7 @@ def playout(module: Mapping[str, Any], seed: int, rnd: Callable[[], float], limi
             pc = blocks[pc](s)
         if s.over:
             return s, count
-        if s.worlds is not None:
+        if s.parts is not None:
             count += _play_parts(s, blocks, rnd)
             pc = s.pc
             continue
@@ -90,12 +72,17 @@ def playout(module: Mapping[str, Any], seed: int, rnd: Callable[[], float], limi
 def _play_parts(s: State, blocks: Blocks, rnd: Callable[[], float]) -> int:
     """Plays every seat's part of a simultaneous step to its end."""
     count = 0
-    for world in s.worlds:
-        _run(world, blocks)
-        while not world.over:
+    for world in unfolded(s):
+        pc = world.pc
+        while True:
+            while pc >= 0:
+                pc = blocks[pc](world)
+            if world.over:
+                break
             world.ans = world.opts[int(rnd() * len(world.opts))]
             world.fuel = FUEL
             count += 1
-            _run(world, blocks)
+            pc = world.pc
+        fold(s, world)
     join(s)
     return count

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from interpreter.engine.build import Build
+from interpreter.engine.parts import unfolded
 from interpreter.program.constants import evaluate
 from interpreter.program.layout import NO_INT
 from interpreter.program.tree import T
@@ -42,7 +43,7 @@ class Invariants:
 
     def __call__(self, s: State) -> None:
         """Raises `InvariantError` where something does not hold; in a simultaneous step for every part."""
-        for state in s.worlds or (s,):
+        for state in unfolded(s) or (s,):
             self._components(state)
             self._numbers(state)
 

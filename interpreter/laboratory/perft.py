@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.engine.build import Build
-from interpreter.engine.decisions import Decision
+from interpreter.engine.decisions import Decision, waiting
+from interpreter.engine.parts import Part, asked_in
 from interpreter.engine.run import advance, answer
-from interpreter.engine.runtime import FUEL
 
 State = Any
 NOBODY = -1
@@ -61,11 +61,9 @@ def _divide(walk: _Walk, build: Build, state: State, code: int) -> None:
     walk.counts.divided[key] = walk.counts.plies[walk.depth] - before
 
 
-def _asked(state: State) -> State:
+def _asked(state: State) -> State | Part:
     """What waits for an answer: the state, or the first seat's part of a simultaneous step that does."""
-    if state.worlds is None:
-        return state
-    return next(world for world in state.worlds if not world.over)
+    return next(iter(waiting(state)))
 
 
 class _Walk:
@@ -95,6 +93,5 @@ class _Walk:
     def take(self, state: State, seat: int, code: int, before: int) -> None:
         """One answer that belongs to the ply after so many plies."""
         following = state.clone()
-        following.fuel = FUEL
-        answer(following, seat, code, self.blocks)
+        answer(following, asked_in(following, seat), code, self.blocks)
         self.visit(following, before + 1, seat)

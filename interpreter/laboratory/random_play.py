@@ -17,7 +17,7 @@ from typing import Any
 from interpreter.catalogue import in_play
 from interpreter.engine.build import Build
 from interpreter.engine.chance import mix
-from interpreter.engine.parts import join
+from interpreter.engine.parts import fold, join, unfolded
 from interpreter.engine.runtime import FUEL
 from interpreter.laboratory.answers import random_answer
 from interpreter.program.arithmetic import RuleFault
@@ -148,7 +148,7 @@ class RandomPlay:
                 pc = blocks[pc](s)
             if s.over or decisions >= limit:
                 break
-            if s.worlds is not None:
+            if s.parts is not None:
                 counts[:] = decisions, options
                 self._parts(s, counts)
                 decisions, options = counts
@@ -168,7 +168,7 @@ class RandomPlay:
 
     def _parts(self, s: State, counts: list[int]) -> None:
         """Plays every seat's part of a simultaneous step to its end, or to the limit."""
-        for world in s.worlds:
+        for world in unfolded(s):
             self._go_on(world)
             while not world.over:
                 if self._answer(world):
@@ -177,6 +177,7 @@ class RandomPlay:
                 if counts[0] > self.limit:
                     return
                 self._go_on(world)
+            fold(s, world)
         join(s)
 
     def _go_on(self, s: State) -> None:

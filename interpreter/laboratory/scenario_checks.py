@@ -24,7 +24,7 @@ def position_now(position: Position) -> State:
     """A copy of the state to look at; in a simultaneous step with what each seat has done so far."""
     state = position.game.state.clone()
     state.fuel = FUEL
-    if state.worlds is not None:
+    if state.parts is not None:
         join(state)
     return state
 

@@ -56,6 +56,7 @@ class Prepared:
     slots: dict[int, int]
     full: bool
     marked: bool
+    cut: bool
 
     def emitted(self, text: str, tables: Tables, marks: Sequence[Mark] = ()) -> Emitted:
         """The program with a text that was written of it."""
@@ -70,16 +71,21 @@ def emit_program(
 
 
 def prepare(
-    checked: Checked, players: int, parameters: Mapping[str, int | bool | str], full: bool, marked: bool = False
+    checked: Checked,
+    players: int,
+    parameters: Mapping[str, int | bool | str],
+    full: bool,
+    marked: bool = False,
+    cut: bool = False,
 ) -> Prepared:
-    """All that comes before the text."""
+    """All that comes before the text; `cut`: its blocks are those of the recorded build, whether it records or not."""
     layout = build_layout(checked, players, parameters, evaluate)
-    program = lower_program(checked, layout, full, marked)
+    program = lower_program(checked, layout, full or cut, marked)
     tidy(program)
     exprs = Exprs(layout, Tables())
     exprs.bind(checked.me, "me")
     chance = {name: i for i, name in enumerate(sorted(_chance_names(checked)))}
-    return Prepared(checked, layout, program, exprs, chance, _slots(program, checked, exprs), full, marked)
+    return Prepared(checked, layout, program, exprs, chance, _slots(program, checked, exprs), full, marked, cut)
 
 
 def write(prepared: Prepared) -> Emitted:
@@ -104,14 +110,14 @@ def write(prepared: Prepared) -> Emitted:
     parts.append(emit_position(layout, counted))
     state = emit_state(layout, exprs, max(prepared.slots.values(), default=0) + 1, len(prepared.chance), prepared.full)
     constants = [f"{name} = {value!r}" for name, value in exprs.tables.constants.items()]
-    sections = [_head(checked, layout.players, prepared.full), constants, state, *(shorten(part) for part in parts)]
+    sections = [_head(prepared), constants, state, *(shorten(part) for part in parts)]
     text = "\n\n".join("\n".join(part) for part in sections if part)
     return prepared.emitted(text + "\n", exprs.tables, blocks.marks.found)
 
 
-def _head(checked: Checked, players: int, full: bool) -> list[str]:
-    build = "every event recorded" if full else "fast"
-    return [f"# {checked.book.game.id}, {players} players, build: {build}"]
+def _head(prepared: Prepared) -> list[str]:
+    build = "every event recorded" if prepared.full else "nothing recorded" if prepared.cut else "fast"
+    return [f"# {prepared.checked.book.game.id}, {prepared.layout.players} players, build: {build}"]
 
 
 def _chance_names(checked: Checked) -> set[str]:

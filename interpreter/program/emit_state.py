@@ -10,7 +10,7 @@ from interpreter.program.emit_expr import Exprs
 from interpreter.program.layout import Layout, Value, build_layout, empty_value
 
 LISTS = ("loc", "g", "v", "cnt")
-PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "worlds", "seen")
+PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "parts", "seen")
 RECORDED = ("known",)
 
 
@@ -27,7 +27,7 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
     fresh = repr(_start_zones(layout)[0]) if len(layout.places) <= 64 else "[x[:] for x in start_z]"
     lines += ["class State:", f" __slots__ = {tuple(names)!r}", " def clone(self):", "  t = create(State)"]
     lines += ["  t.z = [x[:] for x in self.z]", "  t.seg = self.seg[:]", *copies, *plain]
-    lines += ["  if t.worlds is not None: t.worlds = [w.clone() for w in t.worlds]", "  return t"]
+    lines += ["  return t"]
     lines += ["def new(seed):", " s = create(State)", f" s.z = {fresh}", f" s.seg = [()] * {len(layout.places)}"]
     lines += [f" s.v = [0] * {slots}", f" s.cnt = {'nothing_counted' if 'cnt' in kept else f'[0] * {counters}'}"]
     lines += [f" s.{name} = start_{name}{'' if name in kept else '[:]'}" for name in ("loc", "g", *stores)]
@@ -41,7 +41,7 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
         " s.over = s.drawn = False",
         " s.seen = None",
     ]
-    lines += [" s.worlds = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
+    lines += [" s.parts = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
     return lines
 
 

@@ -14,6 +14,7 @@ from interpreter.engine.decisions import action_of, decode, encode
 from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.fingerprint import live_slots, marks
 from interpreter.engine.game import Game
+from interpreter.engine.parts import begun, fold, unfold, unfolded
 from interpreter.program import ir
 from interpreter.program.emit_blocks import STOPPED
 from interpreter.program.layout import Layout
@@ -32,15 +33,21 @@ def imagine(game: Game, seat: int, draw: random.Random) -> Game:
 
     Draws to come, fields that it does not see and what others do in a simultaneous step are made up.
     """
-    made_up = alike(game, seat, draw)
+    alone, together = game.clone(), game.state.parts
+    if together is not None:
+        alone.state.parts = tuple(part for part in together if part.seat == seat - 1)
+    made_up = alike(alone, seat, draw)
     made_up.past, made_up.placed, made_up.stated, made_up.script = None, True, {}, []
-    made_up.seed = draw.getrandbits(62)
-    for state in (made_up.state, *(made_up.state.worlds or ())):
-        state.log = None
-        state.seed = made_up.seed
-    _begin_again(made_up, seat)
-    for state in (made_up.state, *(made_up.state.worlds or ())):
+    made_up.seed = made_up.state.seed = draw.getrandbits(62)
+    made_up.state.log = None
+    own = unfolded(made_up.state)
+    for state in (made_up.state, *own):
         _forget(made_up, sight(made_up, seat), state)
+    for whole in own:
+        whole.seed, whole.log = seat_seed(made_up.seed, whole.v[0]), None
+        fold(made_up.state, whole)
+    if together is not None:
+        _begin_again(made_up, [part.seat for part in together], seat)
     return made_up
 
 
@@ -68,8 +75,11 @@ def alike(game: Game, seat: int, draw: random.Random) -> Game:
         spots = sorted(group, key=lambda c: tuple(marks(eyes.layout, eyes.state, c)))
         for c, other in zip(spots, shuffled, strict=True):
             renaming[c] = other
-    for state in (copy.state, *(copy.state.worlds or ())):
+    parts = unfolded(copy.state)
+    for state in (copy.state, *parts):
         _rename(copy, state, renaming, seat)
+    for part in parts:
+        fold(copy.state, part)
     return copy
 
 
@@ -154,21 +164,12 @@ def _action_code(spec: ir.DecisionSpec, code: int, renaming: Renaming) -> int:
 # what is made up
 
 
-def _begin_again(game: Game, seat: int) -> None:
+def _begin_again(game: Game, seats: Sequence[int], seat: int) -> None:
     """In a simultaneous step the others stand at its beginning, for all that the seat knows."""
-    state = game.state
-    begun = []
-    for index, world in enumerate(state.worlds or ()):
-        who = world.v[0]
-        world.seed = seat_seed(game.seed, who)
-        if who + 1 != seat:
-            fresh = state.clone()
-            fresh.worlds, fresh.v[0], fresh.who = None, who, who
-            fresh.pc, fresh.seed = _entry(game, state.pc), world.seed
-            state.worlds[index] = fresh
-            begun.append(fresh)
-    if begun:
-        game.run_parts(begun)
+    state, entry = game.state, _entry(game, game.state.pc)
+    own = {part.seat: part for part in state.parts}
+    state.parts = tuple([own.get(who) or begun(state, who, entry, seat_seed(game.seed, who)) for who in seats])
+    game.run_parts([unfold(state, part) for part in state.parts if part.seat != seat - 1])
 
 
 def _entry(game: Game, after: int) -> int:

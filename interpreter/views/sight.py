@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpreter.engine.game import Game
+from interpreter.engine.parts import unfold
 from interpreter.engine.recorded import Recorder, owners
 from interpreter.program.layout import NO_INT, Layout, Store
 from interpreter.program.types import Ty
@@ -19,9 +20,9 @@ UNKNOWN = "?"
 
 def state_for(game: Game, seat: int) -> State:
     """The state as a seat sees it: in a simultaneous step its own part, else the game's."""
-    for world in game.state.worlds or ():
-        if world.v[0] == seat - 1:
-            return world
+    for part in game.state.parts or ():
+        if part.seat == seat - 1:
+            return unfold(game.state, part)
     return game.state
 
 
