@@ -7,11 +7,13 @@ from collections import Counter
 from pathlib import Path
 
 from interpreter import Game, load
+from interpreter.players.drawing import weights
 from interpreter.players.greedy import GreedyPlayer
 from interpreter.players.player import Player, ask
-from interpreter.players.random_player import CasualPlayer, RandomPlayer, weights
-from interpreter.views.imagine import Imagined, alike
-from interpreter.views.observe import Question, observe
+from interpreter.players.random_player import CasualPlayer, RandomPlayer
+from interpreter.views.imagine import alike
+from interpreter.views.observe import Observation, Question
+from interpreter.views.rehearsal import Rehearsal
 
 RULES = Path(__file__).parent.parent / "rules"
 THRONES = load(str(RULES / "thrones_of_valeria"))
@@ -69,19 +71,21 @@ def draw_pair(draw: random.Random) -> list[str]:
     for made in range(2):
         first = things.index(picked[-1]) + 1 if picked else 0
         options = tuple(things[first : 3 + made])
-        question = Question("some", "x", "", options, tuple(picked), 2, 2)
-        picked += draw.choices(options, weights(question))
+        picked += draw.choices(options, weights("some", options, len(picked), 2, 2))
     return picked
 
 
 def test_a_casual_player_draws_the_action_first() -> None:
     question = Question("action", "turn", "", ("wait", *(f"turn way={n}" for n in range(9))), (), 0, 0)
-    seen = observe(Game(TIC_TAC_TOE, 2, 1), 1)
     player = CasualPlayer(1)
-    taken = Counter(player.choose(seen, question, never_imagined) for _ in range(2000))
+    taken = Counter(player.choose(1, question, never_looked, never_imagined) for _ in range(2000))
     assert 900 < taken["wait"] < 1100
     assert min(taken.values()) > 60
 
 
-def never_imagined(draw: random.Random) -> Imagined:
+def never_looked() -> Observation:
+    raise AssertionError("a casual player looks at nothing but its options")
+
+
+def never_imagined(draw: random.Random) -> Rehearsal:
     raise AssertionError("a casual player imagines nothing")

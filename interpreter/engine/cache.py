@@ -46,7 +46,13 @@ def cache_folder() -> Path | None:
 
 def key_of(prepared: Prepared, parameters: Mapping[str, object]) -> str:
     """The hash of everything that goes into a module."""
-    game = (prepared.checked.book.hash, prepared.layout.players, sorted(parameters.items()), prepared.full, prepared.cut)
+    game = (
+        prepared.checked.book.hash,
+        prepared.layout.players,
+        sorted(parameters.items()),
+        prepared.full,
+        prepared.cut,
+    )
     return hashlib.sha256(repr((game, engine_hash())).encode()).hexdigest()
 
 

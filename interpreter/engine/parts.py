@@ -113,8 +113,8 @@ def _changes(s: State, whole: State) -> Iterator[tuple[Any, ...]]:
         if base == now:
             continue
         cells: list[Any] = [name]
-        for index, value in enumerate(now):
-            if value != base[index]:
+        for index, (old, value) in enumerate(zip(base, now, strict=True)):
+            if value != old:
                 cells += (index, tuple(value) if name == "z" else value)
         yield tuple(cells)
 

@@ -20,6 +20,7 @@ from interpreter.engine.chance import mix
 from interpreter.engine.parts import fold, join, unfolded
 from interpreter.engine.runtime import FUEL
 from interpreter.laboratory.answers import random_answer
+from interpreter.players.drawing import ANY_TIME_RATE
 from interpreter.program.arithmetic import RuleFault
 from interpreter.program.emit_blocks import HALF, STOPPED
 from interpreter.program.ir import DecisionSpec
@@ -28,7 +29,6 @@ State = Any
 Watch = Callable[[State], None]
 """Looks at the state after each decision."""
 
-ANY_TIME_RATE = 0.125
 BOT_KEY = 0x626F74
 NO_END = 1 << 62
 TRIES = 100

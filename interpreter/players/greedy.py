@@ -3,54 +3,69 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from interpreter.players.player import Imagine
-from interpreter.players.random_player import by_action, weights
-from interpreter.views.imagine import Imagined, follow
-from interpreter.views.observe import Observation, Question, question_of
+from interpreter.players.drawing import by_action, seldom_any_time, weights
+from interpreter.players.player import Imagine, Look
+from interpreter.views.observe import Question
+from interpreter.views.rehearsal import Rehearsal
 
 WON = 1_000_000
 """What the end of the game counts, won or lost, above any score."""
 LONGEST = 50
 """Answers of its own that it completes at random after the one that it judges."""
+FEWEST = 2
+"""Imagined games in which nothing makes a difference before it looks at no more."""
 
 
 class GreedyPlayer:
-    """Judges each option on the same few imagined games; among equals it draws, the action first."""
+    """Judges each option on the same few imagined games; among equals it draws as a casual player does.
+
+    What it plans in secret it draws from all plans alike, because there one action only ends the planning.
+    """
 
     def __init__(self, seed: int, games: int = 4) -> None:
         self.draw = random.Random(seed)
         self.games = games
 
-    def choose(self, seen: Observation, question: Question, imagined: Imagine) -> str:
+    def choose(self, seat: int, question: Question, look: Look, imagined: Imagine) -> str:
         """The key of one of the question's options."""
         if len(question.options) == 1:
             return question.options[0]
-        totals = dict.fromkeys(question.options, 0)
-        for _ in range(self.games):
-            made_up = imagined(self.draw)
-            for key in totals:
-                totals[key] += self._worth(made_up, seen.seat, key)
-        best = max(totals.values())
-        return by_action(self.draw, [key for key, total in totals.items() if total == best])
+        best = seldom_any_time(self.draw, self._best(seat, question.options, imagined), question.any_time)
+        return self.draw.choice(best) if question.together else by_action(self.draw, best)
 
-    def _worth(self, made_up: Imagined, seat: int, key: str) -> int:
+    def _best(self, seat: int, options: Sequence[str], imagined: Imagine) -> list[str]:
+        """The options that lead by most."""
+        totals = dict.fromkeys(options, 0)
+        for number in range(self.games):
+            if number >= FEWEST and len(set(totals.values())) == 1:
+                break
+            made_up = imagined(self.draw)
+            codes = made_up.codes(seat)
+            for key in totals:
+                totals[key] += self._worth(made_up, seat, codes[key])
+        best = max(totals.values())
+        return [key for key, total in totals.items() if total == best]
+
+    def _worth(self, made_up: Rehearsal, seat: int, code: int) -> int:
         """How far the seat leads once its answer, and what its effect asks of it, are done."""
-        after = follow(made_up, seat, key)
-        if after is None:
+        after = made_up.copy()
+        if not after.answer(seat, code):
             return -WON
         for _ in range(LONGEST):
-            question = None if after.over else question_of(after, seat)
-            if question is None or question.kind == "action":
+            ask = None if after.over else after.ask_of(seat)
+            if ask is None or ask.kind == "action":
                 break
-            then = follow(after, seat, self.draw.choices(question.options, weights(question))[0])
-            if then is None:
+            chosen = self.draw.choices(ask.options, weights(ask.kind, ask.options, ask.picked, ask.least, ask.most))[0]
+            then = after.copy()
+            if not then.answer(seat, chosen):
                 break
             after = then
         return lead(after, seat)
 
 
-def lead(game: Imagined, seat: int) -> int:
+def lead(game: Rehearsal, seat: int) -> int:
     """The seat's score over the best of the others; the end of the game counts most."""
     scores = game.scores
     others = [score for number, score in enumerate(scores, 1) if number != seat]

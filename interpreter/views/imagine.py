@@ -22,8 +22,6 @@ from interpreter.program.types import Ty
 from interpreter.views.sight import Sight, sight
 
 State = Any
-Imagined = Game
-"""A game that was made up for a seat."""
 Renaming = Sequence[int]
 """For each component the one that lies in its stead."""
 
@@ -51,9 +49,9 @@ def imagine(game: Game, seat: int, draw: random.Random) -> Game:
     return made_up
 
 
-def follow(made_up: Imagined, seat: int, key: str) -> Imagined | None:
-    """The made-up game after an answer; None where it cannot be given there, or the rules fail."""
-    after = made_up.clone()
+def follow(game: Game, seat: int, key: str) -> Game | None:
+    """The game after an answer; None where it cannot be given there, or the rules fail."""
+    after = game.clone()
     try:
         after.apply(key, seat)
     except (IllegalMove, RulebookError):

@@ -32,7 +32,8 @@ class ZoneView:
 class Question:
     """The seat's own open decision.
 
-    Of several things `picked` are those taken already, `least` and `most` how many there can be.
+    Of several things `picked` are those taken already, `least` and `most` how many there can be.  `any_time` are
+    the options of actions that can be taken at any time; `together` tells that others answer at the same time.
     """
 
     kind: str
@@ -42,6 +43,8 @@ class Question:
     picked: tuple[str, ...]
     least: int = 0
     most: int = 0
+    any_time: tuple[str, ...] = ()
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,17 @@ def _question(decision: Decision) -> Question:
     spec = decision.spec
     least = decision.slot(spec.low) if spec.low is not None else 0
     most = decision.slot(spec.high) if spec.high is not None else 0
-    return Question(decision.kind, decision.name, decision.prompt, decision.keys, decision.picked, least, most)
+    return Question(
+        decision.kind, decision.name, decision.prompt, decision.keys, decision.picked, least, most,
+        _any_time(decision), decision.part is not None,
+    )  # fmt: skip
+
+
+def _any_time(decision: Decision) -> tuple[str, ...]:
+    """The options of any-time actions."""
+    rules = decision.build.checked.actions
+    names = {action.name for action in decision.spec.actions if rules[action.name].rule.any_time}
+    return tuple(key for key in decision.keys if key.partition(" ")[0] in names) if names else ()
 
 
 def zone_view(eyes: Sight, place: int) -> ZoneView:

@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.engine.build import Build
 from interpreter.engine.chance import mix
-from interpreter.engine.decisions import waiting
+from interpreter.engine.decisions import decisions, waiting
 from interpreter.engine.game import Game
 from interpreter.engine.parts import Part, asked_in, unfold
 from interpreter.engine.run import answer
@@ -57,6 +57,11 @@ class Rehearsal:
         """Each seat's score as things stand."""
         score = self.build.module["score"]
         return tuple(score(self.state, seat) for seat in range(self.build.emitted.layout.players))
+
+    def codes(self, seat: int) -> dict[str, int]:
+        """The options of a seat's open decision by key, and their numbers."""
+        found = next((one for one in decisions(self.build, self.state) if one.seat == seat), None)
+        return dict(zip(found.keys, found.codes, strict=True)) if found is not None else {}
 
     def copy(self) -> Rehearsal:
         """A rehearsal that goes its own way from here."""
