@@ -222,7 +222,7 @@ def test_a_saved_game_goes_on_where_it_was_left(folder: Path) -> None:
 @pytest.mark.parametrize("keys", [b"\x04", b"\x03"])
 def test_end_of_input_and_interrupts_save_the_game(folder: Path, keys: bytes) -> None:
     table = opened(folder, "kuhn_poker", "--seats", "human,human", "--seed", "4")
-    time.sleep(0.5)  # on a busy machine an interrupt right behind the prompt has got lost; why is not known
+    time.sleep(0.5)  # a bare `input()` of CPython, too, loses an interrupt between its prompt and its waiting
     assert "the game is saved" in table.press(keys)
     assert table.ended() == 0 and "Traceback" not in table.raw
     assert saved(folder, "kuhn_poker.save.json")["players"] == 2

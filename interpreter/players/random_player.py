@@ -17,11 +17,9 @@ class RandomPlayer:
 
     def choose(self, seat: int, question: Question, look: Look, imagined: Imagine) -> str:
         """The key of one of the question's options."""
-        if question.kind == "action":
-            return self.draw.choice(seldom_any_time(self.draw, question.options, question.any_time))
-        made = len(question.picked)
-        chances = weights(question.kind, question.options, made, question.least, question.most)
-        return self.draw.choices(question.options, chances)[0]
+        options = seldom_any_time(self.draw, question.options, question.any_time)
+        chances = weights(question.kind, options, len(question.picked), question.least, question.most)
+        return self.draw.choices(options, chances)[0]
 
 
 class CasualPlayer(RandomPlayer):
