@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from interpreter.program.cubes import (
+from interpreter.program.checking.cubes import (
     CLOCKWISE,
     NUMBER,
     ORIENTATIONS,

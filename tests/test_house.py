@@ -15,11 +15,11 @@ from interpreter.model.rulebook import Rulebook
 
 ROOT = Path(__file__).parent.parent
 MODULES = [*sorted((ROOT / "interpreter").rglob("*.py")), ROOT / "cli.py"]
-LINES = 360
+LINES = 300
 KINDS = 450
 """Lines of modules that only list kinds of nodes, one after the other."""
-LISTS_OF_KINDS = {"language/syntax.py", "language/build.py", "model/rulebook.py", "program/ir.py"}
-FUNCTION = 45
+LISTS_OF_KINDS = {"language/syntax.py", "language/build.py", "model/rulebook.py", "program/lowering/ir.py"}
+FUNCTION = 35
 ORDINARY = {
     "black", "build", "different", "finished", "green", "horizontal", "level", "slots", "vertical", "yellow",
 }  # fmt: skip

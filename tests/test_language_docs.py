@@ -16,14 +16,14 @@ from interpreter.diagnostics import Report, render_text
 from interpreter.language import parse, syntax
 from interpreter.language.parse import children, parse_effect, parse_expression
 from interpreter.model.read import read_rulebook
-from interpreter.program.board_builtins import BUILTINS
 from interpreter.program.check import check_rulebook
-from interpreter.program.expressions import resolve
-from interpreter.program.scope import Scope, seat_scope
-from interpreter.program.statements import resolve_block
-from interpreter.program.symbols import RESERVED, Symbols
-from interpreter.program.tree import Local
-from interpreter.program.types import INT, PLAYER, Ty
+from interpreter.program.checking.board_builtins import BUILTINS
+from interpreter.program.checking.expressions import resolve
+from interpreter.program.checking.scope import Scope, seat_scope
+from interpreter.program.checking.statements import resolve_block
+from interpreter.program.checking.symbols import RESERVED, Symbols
+from interpreter.program.checking.tree import Local
+from interpreter.program.checking.types import INT, PLAYER, Ty
 from interpreter.source import Source, Text, plain_text
 from tests.test_catalogue import raised_codes
 

@@ -13,8 +13,8 @@ from interpreter.engine.loading import LoadedRulebook, load
 from interpreter.engine.snippets import Snippets
 from interpreter.language.parse import parse_effect, parse_expression
 from interpreter.nodes import Mapping
-from interpreter.program.expressions import resolve
-from interpreter.program.tree import T
+from interpreter.program.checking.expressions import resolve
+from interpreter.program.checking.tree import T
 from interpreter.source import Source, Text, plain_text
 
 

@@ -24,9 +24,9 @@ from interpreter.engine.decisions import (
     value_text,
 )
 from interpreter.model.order import natural_key
-from interpreter.program.emit_blocks import STOPPED
-from interpreter.program.ir import ActionSpec, DecisionSpec
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
+from interpreter.program.codes import STOPPED
+from interpreter.program.lowering.ir import ActionSpec, DecisionSpec
 
 
 class NumberingError(Exception):

@@ -21,7 +21,7 @@ from interpreter.engine.build import Build
 from interpreter.engine.game import Game
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, find_rulebook, load
 from interpreter.engine.witness import keeps_secrets
-from interpreter.program.check_use import phases
+from interpreter.program.checking.use import phases
 
 NAME = "rulewright"
 MOST_PLAYERS = 100

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from interpreter.engine.build import Build
 from interpreter.engine.game import Game
-from interpreter.program.check_use import nodes, roots
-from interpreter.program.checked import Checked
-from interpreter.program.tree import S, T
+from interpreter.program.checking.checked import Checked
+from interpreter.program.checking.tree import S, T
+from interpreter.program.checking.use import nodes, roots
 
 MOST = float(2**53 - 1)
 """No number of the language is greater; the bound where nothing better is known."""

@@ -12,7 +12,7 @@ from typing import Any
 from interpreter.engine.decisions import Decision, action_of
 from interpreter.engine.game import Game
 from interpreter.engine.journal import Entry, chain
-from interpreter.program.layout import Layout
+from interpreter.program.lowering.layout import Layout
 from interpreter.views.observe import Observation, ZoneView, observe
 from interpreter.views.sight import state_for
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpreter.adapters.positions import Position
-from interpreter.program.layout import NO_INT, Layout, Store
-from interpreter.program.symbols import FACES
-from interpreter.program.types import Ty
+from interpreter.program.checking.symbols import FACES
+from interpreter.program.checking.types import Ty
+from interpreter.program.lowering.layout import NO_INT, Layout, Store
 from interpreter.views.dice import dice_seen
 from interpreter.views.sight import Sight, sight
 

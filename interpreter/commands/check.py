@@ -20,8 +20,8 @@ from interpreter.model.rulebook import Rulebook
 from interpreter.model.scenario import Scenario
 from interpreter.model.variant import load_variant, variant_files
 from interpreter.program.check import check_rulebook
-from interpreter.program.constants import ConstantFault
-from interpreter.program.emit_state import work_out_start
+from interpreter.program.emitting.constants import ConstantFault
+from interpreter.program.emitting.state import work_out_start
 
 PERFT = "perft.yaml"
 

@@ -21,7 +21,7 @@ from interpreter.laboratory.perft_start import scenario_state
 from interpreter.laboratory.perft_table import Compared, compare_entry
 from interpreter.model.perft_table import read_perft_table
 from interpreter.model.scenario import Scenario
-from interpreter.program.arithmetic import RuleFault
+from interpreter.program.emitting.arithmetic import RuleFault
 
 DEEPEST = 40
 PERFT = "perft.yaml"

@@ -10,7 +10,7 @@ from typing import Any
 from interpreter.engine import cache
 from interpreter.engine.recorded import recorded_namespace
 from interpreter.engine.runtime import fast_namespace
-from interpreter.program.checked import Checked
+from interpreter.program.checking.checked import Checked
 from interpreter.program.emit import Emitted, prepare, write
 
 

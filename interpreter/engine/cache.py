@@ -19,7 +19,7 @@ from typing import Any
 
 from interpreter.model.rulebook import Rulebook
 from interpreter.program.emit import Emitted, Prepared
-from interpreter.program.emit_expr import Tables
+from interpreter.program.emitting.tables import Tables
 from interpreter.resources import PACKAGE
 from interpreter.source import Source, Span
 
@@ -59,8 +59,9 @@ def key_of(prepared: Prepared, parameters: Mapping[str, object]) -> str:
 @cache
 def engine_hash() -> str:
     """What tells one state of the engine's code from another: names, sizes and times of its files."""
-    found = sorted((path.name, path.stat()) for room in ("program", "engine") for path in (PACKAGE / room).glob("*.py"))
-    return hashlib.sha256(repr([(name, s.st_size, s.st_mtime_ns) for name, s in found]).encode()).hexdigest()
+    found = sorted(path for room in ("program", "engine") for path in (PACKAGE / room).rglob("*.py"))
+    stats = [(path.relative_to(PACKAGE).as_posix(), path.stat()) for path in found]
+    return hashlib.sha256(repr([(name, s.st_size, s.st_mtime_ns) for name, s in stats]).encode()).hexdigest()
 
 
 def find(prepared: Prepared, key: str) -> Emitted | None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from interpreter.engine.build import Build
 from interpreter.engine.parts import Part, unfold
-from interpreter.program.emit_blocks import HALF, STOPPED
-from interpreter.program.ir import ActionSpec, DecisionSpec
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
+from interpreter.program.codes import HALF, STOPPED
+from interpreter.program.lowering.ir import ActionSpec, DecisionSpec
 
 State = Any
 STOP = "stop"

@@ -12,11 +12,11 @@ from interpreter.engine.errors import Refusal
 from interpreter.engine.knowledge import knows
 from interpreter.engine.moves import _listed, _parts, named_component, row_of
 from interpreter.model.rulebook import Condition
-from interpreter.program.arithmetic import RuleFault
-from interpreter.program.checked import CheckedAction
-from interpreter.program.emit_picks import picked_argument
-from interpreter.program.ir import ActionSpec, ArgumentSpec
-from interpreter.program.types import Ty
+from interpreter.program.checking.checked import CheckedAction
+from interpreter.program.checking.picked import picked_argument
+from interpreter.program.checking.types import Ty
+from interpreter.program.emitting.arithmetic import RuleFault
+from interpreter.program.lowering.ir import ActionSpec, ArgumentSpec
 
 if TYPE_CHECKING:
     from interpreter.engine.game import Game

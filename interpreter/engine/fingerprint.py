@@ -14,9 +14,9 @@ from typing import Any
 from interpreter.engine.build import Build
 from interpreter.engine.game import Game
 from interpreter.engine.parts import unfolded
-from interpreter.program.layout import Layout
-from interpreter.program.liveness import live_locals
-from interpreter.program.types import Ty, list_of
+from interpreter.program.checking.types import Ty, list_of
+from interpreter.program.lowering.layout import Layout
+from interpreter.program.lowering.liveness import live_locals
 
 State = Any
 Ranks = Sequence[int]

@@ -7,18 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from interpreter.engine.build import Build
-from interpreter.engine.chance import mix
-from interpreter.engine.decisions import Decision, decisions, waiting
+from interpreter.engine.decisions import Decision, decisions
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
 from interpreter.engine.history import Event, Past, pack
 from interpreter.engine.loading import ArgumentError, LoadedRulebook
 from interpreter.engine.moves import Step, match_move
+from interpreter.engine.outcomes import open_chance, outcome, settle_shuffled
 from interpreter.engine.parts import run_parts
 from interpreter.engine.run import advance, answer
-from interpreter.engine.witness import blur, clear, note_answer
-from interpreter.engine.zones import settle_with
-from interpreter.program.arithmetic import RuleFault
-from interpreter.program.emit_chance import chance_key
+from interpreter.engine.witness import blur, clear, keep_known, note_answer
+from interpreter.program.emitting.arithmetic import RuleFault
 
 State = Any
 
@@ -196,40 +194,23 @@ class Game:
     def _go_on(self, run: Any) -> None:
         try:
             run()
-            while (drawn := self._chance_open()) is not None:
+            while (drawn := open_chance(self)) is not None:
                 self._draw(drawn)
         except RuleFault as fault:
             span = self.build.emitted.tables.spans[fault.place] if self.build.emitted.tables.spans else None
             moves = tuple(f"{e.seat} {e.key}" for e in self.events)
             raise RulebookError(fault.code, span, self.seed, moves) from None
 
-    def _chance_open(self) -> Decision | None:
-        """A chance event that is drawn here."""
-        drawn = ("shuffle",) if self.explicit and not self.script else ("shuffle", "chance")
-        specs = self.build.emitted.program.decisions
-        for asked in waiting(self.state):
-            if asked.dec >= 0 and specs[asked.dec].kind in drawn:
-                return Decision(self.build, self.state, specs[asked.dec], 0, asked if self.state.parts else None)
-        return None
-
     def _draw(self, decision: Decision) -> None:
-        state = decision.state
+        """Lets chance decide, or what was stated of it."""
         if decision.kind == "shuffle":
-            self._settle_shuffled(decision)
-            self._resume(decision, state.ans)
+            settled = settle_shuffled(self, decision)
+            if settled is not None:
+                self.past = Past(settled, (), self.past)
+            self._resume(decision, decision.state.ans)
             return
-        name = decision.name
-        number = self.build.emitted.chance[name]
-        count = state.cnt[number]
-        state.cnt[number] = count + 1
-        if self.script:
-            code = scripted_code(self.script.pop(0), decision)
-        elif self.stated.get(name):
-            code = stated_code(self, decision, self.stated[name].pop(0))
-        else:
-            options = state.opts
-            code = options[mix(state.seed, chance_key(name), count) % len(options)]
-        self.past = Past(Event(0, name, decision.key(code)), (), self.past)
+        code = outcome(self, decision)
+        self.past = Past(Event(0, decision.name, decision.key(code)), (), self.past)
         self._draws(decision, code)
 
     def _draws(self, decision: Decision, code: int) -> None:
@@ -239,24 +220,9 @@ class Game:
         self._resume(decision, code)
         assert past is not None
         seen_by = clear(decision, code, known, log)
+        if decision.part is not None:
+            keep_known(self.state, decision.state, known)
         self.past = replace(past, event=replace(past.event, seen_by=seen_by, together=together))
-
-    def _settle_shuffled(self, decision: Decision) -> None:
-        """Stated outcomes of a shuffle settle its places from the top, as many as are stated."""
-        stated = scripted_top(self.script, decision) or self.stated.pop(decision.name, [])
-        state, place = decision.state, decision.state.ans
-        first = next((low for low, _ in reversed(state.seg[place])), 0) if decision.prompt == "under" else 0
-        for offset, name in enumerate(stated):
-            names = self.build.emitted.layout.components
-            found = [c for c in state.z[place][first + offset :] if names[c] == name]
-            if not found:
-                raise IllegalMove(
-                    name, Refusal(("impossible-outcome",), (f"`{name}` cannot come at `{decision.name}`",))
-                )
-            settle_with(state, place, first + offset, found[0], False)
-        if stated:
-            event = Event(0, decision.name, f"{decision.name}=[{', '.join(stated)}]", seen_by=0)
-            self.past = Past(event, (), self.past)
 
     # looking
 
@@ -311,30 +277,3 @@ class Game:
             return None
         self.state, self.past = past.before, past.older
         return past.event
-
-
-def scripted_top(script: list[Event], decision: Decision) -> list[str]:
-    """The outcomes that a script has for a shuffle, taken off it."""
-    if not script or script[0].name != decision.name or not script[0].key.endswith("]"):
-        return []
-    inner = script.pop(0).key.partition("=[")[2].removesuffix("]")
-    return [name.strip() for name in inner.split(",")]
-
-
-def scripted_code(event: Event, decision: Decision) -> int:
-    """The option that an event of a script names."""
-    for code in decision.state.opts:
-        if event.name == decision.name and decision.key(code) == event.key:
-            return int(code)
-    said = f"`{event.key}` cannot come where `{decision.name}` is drawn"
-    raise IllegalMove(event.key, Refusal(("impossible-outcome",), (said,)))
-
-
-def stated_code(game: Game, decision: Decision, key: str) -> int:
-    """The option that a stated outcome names."""
-    parts = key.split()
-    for code in decision.state.opts:
-        written = decision.key(code).removeprefix(f"{decision.name}=")
-        if key in (written, decision.key(code)) or (parts and all(part in written.split() for part in parts)):
-            return int(code)
-    raise IllegalMove(key, Refusal(("impossible-outcome",), (f"`{key}` cannot come at `{decision.name}`",)))

@@ -15,8 +15,8 @@ from interpreter.model.used import UsedVariant
 from interpreter.model.variant import variant_files
 from interpreter.nodes import Mapping as NodeMapping
 from interpreter.program.check import check_rulebook
-from interpreter.program.checked import Checked
-from interpreter.program.constants import ConstantFault
+from interpreter.program.checking.checked import Checked
+from interpreter.program.emitting.constants import ConstantFault
 from interpreter.resources import rules_folder
 
 Value = int | bool | str

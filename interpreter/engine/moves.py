@@ -10,9 +10,9 @@ from interpreter.engine.build import Build
 from interpreter.engine.decisions import STOP, Decision, action_of, coded, decode, encode, value_text
 from interpreter.engine.errors import IllegalMove, Refusal
 from interpreter.engine.knowledge import knows
-from interpreter.program.emit_blocks import STOPPED
-from interpreter.program.ir import ActionSpec, DecisionSpec
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
+from interpreter.program.codes import STOPPED
+from interpreter.program.lowering.ir import ActionSpec, DecisionSpec
 
 Step = Callable[[Decision | None], int | None]
 """Gives the code that answers what the seat is asked (None: nothing), or None where nothing is left to answer;

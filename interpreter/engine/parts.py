@@ -14,7 +14,7 @@ from typing import Any
 
 from interpreter.engine.chance import seat_seed
 from interpreter.engine.journal import gather
-from interpreter.program.arithmetic import fail
+from interpreter.program.emitting.arithmetic import fail
 
 State = Any
 Blocks = Mapping[int, Callable[[State], int]]

@@ -18,7 +18,7 @@ from interpreter.engine.journal import Entry, log
 from interpreter.engine.runtime import fast_namespace, with_limits
 from interpreter.engine.zones import State
 from interpreter.program.emit import Emitted
-from interpreter.program.layout import Layout
+from interpreter.program.lowering.layout import Layout
 
 Enter = Callable[[State, int, int], None]
 EnterAll = Callable[[State, Sequence[int], int], None]

@@ -8,13 +8,12 @@ from typing import Any
 from interpreter.engine import zones
 from interpreter.engine.parts import part
 from interpreter.engine.zones import State
-from interpreter.program.arithmetic import ARITHMETIC, fail
-from interpreter.program.runtime_names import small_builtins
+from interpreter.program.codes import HALF, STOPPED
+from interpreter.program.emitting.arithmetic import ARITHMETIC, fail
+from interpreter.program.emitting.runtime_names import small_builtins
 
 FUEL = 1_000_000
 """The budget of one decision: loops and nested expressions are charged to it."""
-STOPPED = -1
-HALF = 1 << 19
 
 
 def spend(s: State, items: Sequence[int], place: int) -> Sequence[int]:

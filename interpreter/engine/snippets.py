@@ -11,21 +11,22 @@ from interpreter.diagnostics import Report
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import value_text
 from interpreter.language import syntax as s
-from interpreter.program.arithmetic import RuleFault
+from interpreter.program.checking.expressions import condition, resolve
+from interpreter.program.checking.places import place_of, things
+from interpreter.program.checking.scope import Scope
+from interpreter.program.checking.statements import resolve_block
+from interpreter.program.checking.tree import Local, T
+from interpreter.program.checking.types import PLAYER, Ty
 from interpreter.program.emit import emit_rows
-from interpreter.program.emit_blocks import Blocks
-from interpreter.program.emit_expr import Exprs, Tables
-from interpreter.program.emit_names import move_name
-from interpreter.program.expressions import condition, resolve
-from interpreter.program.ir import Instr
-from interpreter.program.layout import NO_INT
-from interpreter.program.lower import Context, Lowering
-from interpreter.program.marking import Marks
-from interpreter.program.places import place_of, things
-from interpreter.program.scope import Scope
-from interpreter.program.statements import resolve_block
-from interpreter.program.tree import Local, T
-from interpreter.program.types import PLAYER, Ty
+from interpreter.program.emitting.arithmetic import RuleFault
+from interpreter.program.emitting.blocks import Blocks
+from interpreter.program.emitting.expressions import Exprs
+from interpreter.program.emitting.names import move_name
+from interpreter.program.emitting.tables import Tables
+from interpreter.program.lowering.ir import Instr
+from interpreter.program.lowering.layout import NO_INT
+from interpreter.program.lowering.lower import Context, Lowering
+from interpreter.program.lowering.marking import Marks
 
 State = Any
 
@@ -143,11 +144,11 @@ class Snippets:
         if self.report.has_errors:
             return
         lowering = Lowering(self.build.checked, self.build.emitted.layout, False)
-        if any(lowering.can_stop(item) for item in checked):
+        if any(lowering.stops.can_stop(item) for item in checked):
             said = "this statement asks somebody, or ends something"
             self.report.error("stops-in-given", stmt.span, said, "set the position up directly")
             return
-        self._run(lowering, lowering._inner(checked, Context(None)), state)
+        self._run(lowering, lowering.structured(checked, Context(None)), state)
 
     def _run(self, lowering: Lowering, body: tuple[Instr, ...], state: State) -> None:
         """Runs a lowered statement, with the procedures that it does."""

@@ -7,14 +7,15 @@ somewhere: then they might be such a value on its way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from interpreter.engine.decisions import Decision, action_of, decode, plain
 from interpreter.engine.journal import chain, log
+from interpreter.engine.parts import fold
 from interpreter.model.rulebook import Rulebook
-from interpreter.program.emit_blocks import STOPPED
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
+from interpreter.program.codes import STOPPED
 
 State = Any
 ALL = -1
@@ -91,3 +92,12 @@ def clear(decision: Decision, code: int, before: dict[int, int], log_before: Any
     if naming:
         return naming[-1].seen_by
     return 0 if keeps_secrets(decision.build.checked.book) else int(state.known[code])
+
+
+def keep_known(state: State, own: State, drawn: Iterable[int]) -> None:
+    """Keeps what a seat's part of a simultaneous step knows after a draw, also where the step has ended with it."""
+    if state.parts is not None:
+        fold(state, own)
+        return
+    for c in drawn:
+        state.known[c] |= own.known[c]

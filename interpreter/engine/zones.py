@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from interpreter.engine.chance import mix
-from interpreter.program.arithmetic import fail
+from interpreter.program.emitting.arithmetic import fail
 
 State = Any
 """A state of a generated module: a class of flat lists whose attributes depend on the rulebook."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from interpreter.engine.build import Build
-from interpreter.program.checked import Checked, CheckedPhase
-from interpreter.program.marking import Body, Mark, bodies, row_path, statement_mark
-from interpreter.program.tree import S
+from interpreter.program.checking.checked import Checked, CheckedPhase
+from interpreter.program.checking.tree import S
+from interpreter.program.lowering.marking import Body, Mark, bodies, row_path, statement_mark
 from interpreter.source import Span
 
 Key = tuple[str, str, int]

@@ -6,9 +6,9 @@ from typing import Any
 
 from interpreter.engine.build import Build
 from interpreter.engine.parts import unfolded
-from interpreter.program.constants import evaluate
-from interpreter.program.layout import NO_INT
-from interpreter.program.tree import T
+from interpreter.program.checking.tree import T
+from interpreter.program.emitting.constants import evaluate
+from interpreter.program.lowering.layout import NO_INT
 
 State = Any
 

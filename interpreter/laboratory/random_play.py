@@ -21,9 +21,9 @@ from interpreter.engine.parts import fold, join, unfolded
 from interpreter.engine.runtime import FUEL
 from interpreter.laboratory.answers import random_answer
 from interpreter.players.drawing import ANY_TIME_RATE
-from interpreter.program.arithmetic import RuleFault
-from interpreter.program.emit_blocks import HALF, STOPPED
-from interpreter.program.ir import DecisionSpec
+from interpreter.program.codes import HALF, STOPPED
+from interpreter.program.emitting.arithmetic import RuleFault
+from interpreter.program.lowering.ir import DecisionSpec
 
 State = Any
 Watch = Callable[[State], None]

@@ -33,7 +33,7 @@ from interpreter.model.steps import (
     Step,
 )
 from interpreter.nodes import Mapping as NodeMapping
-from interpreter.program.arithmetic import RuleFault
+from interpreter.program.emitting.arithmetic import RuleFault
 from interpreter.source import Span
 
 Load = Callable[[Mapping[str, str], NodeMapping | None, Sequence[str]], LoadedRulebook]

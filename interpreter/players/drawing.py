@@ -9,7 +9,7 @@ from math import comb
 from typing import TypeVar
 
 from interpreter.engine.decisions import STOP
-from interpreter.engine.runtime import STOPPED
+from interpreter.views.rehearsal import STOP_CODE
 
 Option = TypeVar("Option", bound=Hashable)
 ANY_TIME_RATE = 0.125
@@ -40,7 +40,7 @@ def weights(kind: str, options: Sequence[object], picked: int, least: int, most:
     if kind not in ("some", "bag"):
         return [1] * len(options)
     made = picked + 1
-    things = [option for option in options if option not in (STOP, STOPPED)]
+    things = [option for option in options if option not in (STOP, STOP_CODE)]
     left_over = max(1, least - made + 1) - 1 if kind == "some" else 0
     counts = range(max(0, least - made), max(most, made) - made + 1)
     after = {}

@@ -9,12 +9,7 @@ from interpreter.diagnostics import Report
 from interpreter.language import syntax as s
 from interpreter.model.rulebook import Action, Condition, FieldSpec, Rulebook, ScoreLine
 from interpreter.program.check_constants import check_constants
-from interpreter.program.check_declarations import check_declarations
-from interpreter.program.check_flow import check_flow, turn_items
-from interpreter.program.check_parts import check_parts
-from interpreter.program.check_trials import check_trials
-from interpreter.program.check_use import check_rings, check_use
-from interpreter.program.checked import (
+from interpreter.program.checking.checked import (
     Checked,
     CheckedAction,
     CheckedArgument,
@@ -23,14 +18,19 @@ from interpreter.program.checked import (
     CheckedFunction,
     CheckedProcedure,
 )
-from interpreter.program.expressions import checked as fitting
-from interpreter.program.expressions import condition, expect, items, resolve
-from interpreter.program.facts import filter_facts
-from interpreter.program.scope import Scope, known_if, seat_scope
-from interpreter.program.statements import resolve_block
-from interpreter.program.symbols import Symbols
-from interpreter.program.tree import Local, T
-from interpreter.program.types import ANY, INT, PLAYER, Ty, fits, list_of
+from interpreter.program.checking.declarations import check_declarations
+from interpreter.program.checking.expressions import checked as fitting
+from interpreter.program.checking.expressions import condition, expect, items, resolve
+from interpreter.program.checking.facts import filter_facts
+from interpreter.program.checking.flow import check_flow, turn_items
+from interpreter.program.checking.parts import check_parts
+from interpreter.program.checking.scope import Scope, known_if, seat_scope
+from interpreter.program.checking.statements import resolve_block
+from interpreter.program.checking.symbols import Symbols
+from interpreter.program.checking.tree import Local, T
+from interpreter.program.checking.trials import check_trials
+from interpreter.program.checking.types import ANY, INT, PLAYER, Ty, fits, list_of
+from interpreter.program.checking.use import check_rings, check_use
 
 
 def check_rulebook(book: Rulebook, report: Report) -> Checked:

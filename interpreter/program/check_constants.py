@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpreter.diagnostics import Report
-from interpreter.program.check_use import nodes
-from interpreter.program.checked import Checked
-from interpreter.program.tabulate import READS_STATE
-from interpreter.program.tree import T
+from interpreter.program.checking.checked import Checked
+from interpreter.program.checking.tree import T
+from interpreter.program.checking.use import nodes
+from interpreter.program.emitting.tabulate import READS_STATE
 
 
 def check_constants(result: Checked, report: Report) -> None:

@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from interpreter.program import ir
-from interpreter.program.check_use import nodes, phases, roots
-from interpreter.program.checked import Checked
-from interpreter.program.constants import evaluate
-from interpreter.program.emit_actions import emit_actions
-from interpreter.program.emit_blocks import Blocks
-from interpreter.program.emit_expr import Exprs, Tables
-from interpreter.program.emit_flanks import flank_functions
-from interpreter.program.emit_loops import loop_function, looping
-from interpreter.program.emit_state import emit_position, emit_state
-from interpreter.program.layout import Layout, build_layout
-from interpreter.program.locals_of import bound_locals, used_locals
-from interpreter.program.lower_chance import chance_name
-from interpreter.program.lower_flow import lower_program
-from interpreter.program.marking import COUNTING, Mark, Marks
-from interpreter.program.shapes import SHORT, list_bound
-from interpreter.program.shorten import shorten
-from interpreter.program.tabulate import tables_of
-from interpreter.program.tidy import tidy, whole
-from interpreter.program.tree import Local, S, T
+from interpreter.program.checking.checked import Checked
+from interpreter.program.checking.tree import Local, S, T
+from interpreter.program.checking.use import nodes, phases, roots
+from interpreter.program.emitting.actions import emit_actions
+from interpreter.program.emitting.blocks import Blocks
+from interpreter.program.emitting.constants import evaluate
+from interpreter.program.emitting.expressions import Exprs
+from interpreter.program.emitting.flanks import flank_functions
+from interpreter.program.emitting.loops import loop_function, looping
+from interpreter.program.emitting.shapes import SHORT, list_bound
+from interpreter.program.emitting.shorten import shorten
+from interpreter.program.emitting.state import emit_position, emit_state
+from interpreter.program.emitting.tables import Tables
+from interpreter.program.emitting.tabulate import tables_of
+from interpreter.program.lowering import ir
+from interpreter.program.lowering.chance import chance_name
+from interpreter.program.lowering.flow import lower_program
+from interpreter.program.lowering.layout import Layout, build_layout
+from interpreter.program.lowering.locals_of import bound_locals, used_locals
+from interpreter.program.lowering.marking import COUNTING, Mark, Marks
+from interpreter.program.lowering.tidy import tidy, whole
 from interpreter.source import Span
 
 WRITTEN_OUT = 100

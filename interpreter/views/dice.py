@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from interpreter.program.symbols import FACES
+from interpreter.program.checking.symbols import FACES
 
 if TYPE_CHECKING:
     from interpreter.views.sight import Sight, Value

@@ -15,10 +15,10 @@ from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.fingerprint import live_slots, marks
 from interpreter.engine.game import Game
 from interpreter.engine.parts import begun, fold, unfold, unfolded
-from interpreter.program import ir
-from interpreter.program.emit_blocks import STOPPED
-from interpreter.program.layout import Layout
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
+from interpreter.program.codes import STOPPED
+from interpreter.program.lowering import ir
+from interpreter.program.lowering.layout import Layout
 from interpreter.views.sight import Sight, sight
 
 State = Any

@@ -9,11 +9,11 @@ from typing import Any
 from interpreter.engine.decisions import action_key, action_of, decode, plain, value_text
 from interpreter.engine.game import Game
 from interpreter.engine.journal import Entry, told
-from interpreter.program.check_use import nodes, roots
-from interpreter.program.emit_blocks import STOPPED
-from interpreter.program.layout import NO_INT, Layout
-from interpreter.program.tree import S
-from interpreter.program.types import Ty
+from interpreter.program.checking.tree import S
+from interpreter.program.checking.types import Ty
+from interpreter.program.checking.use import nodes, roots
+from interpreter.program.codes import STOPPED
+from interpreter.program.lowering.layout import NO_INT, Layout
 from interpreter.views.observe import owner_text
 from interpreter.views.sight import Sight, sight
 

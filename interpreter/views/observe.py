@@ -8,7 +8,7 @@ from typing import Any
 
 from interpreter.engine.decisions import Decision
 from interpreter.engine.game import Game
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
 from interpreter.views.dice import dice_seen
 from interpreter.views.sight import UNKNOWN, Sight, Value, sight
 

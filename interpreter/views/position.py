@@ -12,7 +12,7 @@ from itertools import groupby
 
 from interpreter.engine.game import Game
 from interpreter.model.rulebook import Board, FieldSpec
-from interpreter.program.layout import Layout
+from interpreter.program.lowering.layout import Layout
 from interpreter.views.log import component_title
 from interpreter.views.observe import Observation, ZoneView, observe
 from interpreter.views.sight import UNKNOWN, Value

@@ -12,10 +12,13 @@ from interpreter.engine.decisions import decisions, waiting
 from interpreter.engine.game import Game
 from interpreter.engine.parts import Part, asked_in, unfold
 from interpreter.engine.run import answer
-from interpreter.program.arithmetic import RuleFault
-from interpreter.program.emit_chance import chance_key
+from interpreter.program.codes import STOPPED
+from interpreter.program.emitting.arithmetic import RuleFault
+from interpreter.program.emitting.chance import chance_key
 
 State = Any
+STOP_CODE = STOPPED
+"""The option that ends a choice of several things, or takes the way out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from typing import Any
 from interpreter.engine.game import Game
 from interpreter.engine.parts import unfold
 from interpreter.engine.recorded import Recorder, owners
-from interpreter.program.layout import NO_INT, Layout, Store
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
+from interpreter.program.lowering.layout import NO_INT, Layout, Store
 
 State = Any
 Value = int | bool | str | None | list[Any] | dict[str, Any]

@@ -16,11 +16,11 @@ from interpreter.engine.game import Game
 from interpreter.engine.runtime import FUEL
 from interpreter.engine.snippets import Snippets
 from interpreter.language.parse import parse_expression
-from interpreter.program.arithmetic import RuleFault
-from interpreter.program.expressions import resolve
-from interpreter.program.layout import Layout, Store
-from interpreter.program.tree import T
-from interpreter.program.types import closed
+from interpreter.program.checking.expressions import resolve
+from interpreter.program.checking.tree import T
+from interpreter.program.checking.types import closed
+from interpreter.program.emitting.arithmetic import RuleFault
+from interpreter.program.lowering.layout import Layout, Store
 from interpreter.source import Source, plain_text
 from interpreter.views.imagine import imagine
 from interpreter.views.sight import sight, state_for

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import Decision, action_of, decode, plain, value_text
-from interpreter.program.types import Ty
+from interpreter.program.checking.types import Ty
 from interpreter.views.screen.contents import contents, zone_title
 from interpreter.views.screen.palette import Signs, component_style, seat_style
 from interpreter.views.screen.words import Words, spaced

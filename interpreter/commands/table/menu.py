@@ -11,7 +11,7 @@ from rich.text import Text
 
 from interpreter.commands.table.labels import action_title, option_label
 from interpreter.engine.decisions import STOP, Decision, action_of
-from interpreter.program.emit_blocks import STOPPED
+from interpreter.program.codes import STOPPED
 from interpreter.views.screen.palette import Signs
 from interpreter.views.screen.parts import columns
 from interpreter.views.screen.words import Words, spaced

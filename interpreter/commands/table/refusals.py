@@ -11,7 +11,7 @@ from interpreter.diagnostics import nearest
 from interpreter.engine.decisions import Decision
 from interpreter.engine.errors import Refusal
 from interpreter.engine.game import Game
-from interpreter.program.ir import ActionSpec
+from interpreter.program.lowering.ir import ActionSpec
 
 CLAUSES = 3
 

@@ -9,7 +9,7 @@ from rich.box import Box
 from rich.color import Color, ColorParseError
 
 from interpreter.model.rulebook import ComponentKind
-from interpreter.program.layout import Layout
+from interpreter.program.lowering.layout import Layout
 from interpreter.views.screen.words import Words
 
 SEATS = tuple(f"bold color({number})" for number in (6, 5, 3, 2, 4, 1, 14, 13, 11, 10))

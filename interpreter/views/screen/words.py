@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from interpreter.language.syntax import Call, Do, Name
 from interpreter.model.rulebook import Cell, FieldSpec, Phase, Procedure, Row
-from interpreter.program.layout import Layout
+from interpreter.program.lowering.layout import Layout
 from interpreter.views.log import component_title
 from interpreter.views.observe import Observation
 from interpreter.views.sight import UNKNOWN, Value
