@@ -9,7 +9,7 @@ from math import comb
 from typing import TypeVar
 
 from interpreter.engine.decisions import STOP
-from interpreter.views.rehearsal import STOP_CODE
+from interpreter.views.rehearsal import STOP_CODE, Ask
 
 Option = TypeVar("Option", bound=Hashable)
 ANY_TIME_RATE = 0.125
@@ -49,6 +49,14 @@ def weights(kind: str, options: Sequence[object], picked: int, least: int, most:
         pool = behind if kind == "some" else behind + 1
         after[option] = sum(_choices(kind, pool, count) for count in counts)
     return [after.get(option, 1) or 1 for option in options]
+
+
+def rehearsed(draw: random.Random, ask: Ask) -> int:
+    """An answer to a decision in a rehearsal: of actions each alike, and then each option of the action."""
+    if ask.kind != "action":
+        return draw.choices(ask.options, weights(ask.kind, ask.options, ask.picked, ask.least, ask.most))[0]
+    actions = ask.by_action()
+    return draw.choice(actions[draw.choice(seldom_any_time(draw, list(actions), ask.any_time))])
 
 
 def _choices(kind: str, pool: int, count: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,7 @@ from interpreter.engine.run import answer
 from interpreter.program.codes import STOPPED
 from interpreter.program.emitting.arithmetic import RuleFault
 from interpreter.program.emitting.chance import chance_key
+from interpreter.program.lowering.ir import DecisionSpec
 
 State = Any
 STOP_CODE = STOPPED
@@ -25,7 +27,8 @@ STOP_CODE = STOPPED
 class Ask:
     """A decision in a rehearsal; `options` are numbers, those of several things are single picks.
 
-    Of several things `picked` have been taken, `least` and `most` are how many there can be.
+    Of several things `picked` have been taken, `least` and `most` are how many there can be.  Of actions
+    `bases` are the first numbers, in order, and `any_time` the places of those that can be taken at any time.
     """
 
     seat: int
@@ -35,6 +38,15 @@ class Ask:
     picked: int
     least: int
     most: int
+    bases: Sequence[int] = ()
+    any_time: frozenset[int] = frozenset()
+
+    def by_action(self) -> dict[int, list[int]]:
+        """The options of each action by its place."""
+        found: dict[int, list[int]] = {}
+        for code in self.options:
+            found.setdefault(bisect_right(self.bases, code) - 1, []).append(code)
+        return found
 
 
 class Rehearsal:
@@ -45,6 +57,10 @@ class Rehearsal:
     def __init__(self, build: Build, state: State) -> None:
         self.build = build
         self.state = state
+
+    @property
+    def players(self) -> int:
+        return self.build.emitted.layout.players
 
     @property
     def over(self) -> bool:
@@ -59,7 +75,7 @@ class Rehearsal:
     def scores(self) -> tuple[int, ...]:
         """Each seat's score as things stand."""
         score = self.build.module["score"]
-        return tuple(score(self.state, seat) for seat in range(self.build.emitted.layout.players))
+        return tuple(score(self.state, seat) for seat in range(self.players))
 
     def codes(self, seat: int) -> dict[str, int]:
         """The options of a seat's open decision by key, and their numbers."""
@@ -80,6 +96,8 @@ class Rehearsal:
 
     def _ask(self, asked: State | Part) -> Ask:
         spec = self.build.emitted.program.decisions[asked.dec]
+        if spec.kind == "action":
+            return Ask(asked.who + 1, spec.kind, spec.name, asked.opts, 0, 0, 0, *self._actions(spec))
         if spec.picks is None or spec.low is None or spec.high is None:
             return Ask(asked.who + 1, spec.kind, spec.name, asked.opts, 0, 0, 0)
         slots = self.build.emitted.slots
@@ -87,8 +105,16 @@ class Rehearsal:
         picked, least, most = (held[slots[id(local)]] for local in (spec.picks, spec.low, spec.high))
         return Ask(asked.who + 1, spec.kind, spec.name, asked.opts, len(picked), least, most)
 
+    def _actions(self, spec: DecisionSpec) -> tuple[list[int], frozenset[int]]:
+        rules = self.build.checked.actions
+        any_time = (place for place, action in enumerate(spec.actions) if rules[action.name].rule.any_time)
+        return [action.base for action in spec.actions], frozenset(any_time)
+
     def answer(self, seat: int, code: int) -> bool:
-        """Takes an answer and draws what chance brings; False where it cannot be given, or the rules fail."""
+        """Takes an answer and draws what chance brings; False where it cannot be given, or the rules fail.
+
+        Where they fail the game is of no use any more.
+        """
         asked = asked_in(self.state, seat - 1)
         if asked.who != seat - 1 or code not in asked.opts:
             return False
