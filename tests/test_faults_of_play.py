@@ -81,3 +81,23 @@ def test_an_unreadable_way_out_is_told_once(tmp_path: Path) -> None:
     if book is not None:
         check_rulebook(book, report)
     assert [found.code for found in report.ordered()] == ["syntax"]
+
+
+ABSENT = RULEBOOK.replace(
+    "players:\n  fields:",
+    """components:
+  card: {rows: {ace: {}, king: {count: 2, count_by_players: {2: 0}}}}
+zones: {hand: {holds: card, per: player}}
+players:
+  fields:""",
+).replace("pay 1 coins from me", "move king#1 to me.hand")
+
+
+def test_a_component_that_is_not_there_is_named_as_the_fault(folder: Path) -> None:
+    (folder / "rulebook.yaml").write_text(ABSENT, encoding="utf-8")
+    game = Game(load(str(folder)), 2, 1)
+    refusal = game.why(1, "spend")
+    assert refusal is not None and refusal.reasons == ("not-in-play",)
+    with pytest.raises(RulebookError) as failed:
+        game.apply("spend")
+    assert failed.value.code == "not-in-play" and failed.value.span is not None

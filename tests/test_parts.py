@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from interpreter.engine.game import Game
 from interpreter.engine.loading import LoadedRulebook, load
 from interpreter.engine.parts import asked_in, fold, unfolded
+from interpreter.players.greedy import GreedyPlayer
+from interpreter.players.player import ask
 from interpreter.views.imagine import imagine
 from interpreter.views.observe import observe
 from interpreter.views.rehearsal import rehearse
@@ -108,3 +112,110 @@ def test_a_rehearsal_of_a_simultaneous_step_begins_the_others_anew(tmp_path: Pat
         ask = played_on.asks()[0]
         assert played_on.answer(ask.seat, ask.options[0])
     assert sum(played_on.scores) >= 0 and not game.over
+
+
+# what is hidden, faults and odd places
+
+AMMO = """
+game: {id: ammo, title: Ammo, version: 1.0.0, players: {min: 2, max: 2}}
+players:
+  fields:
+    ammo: {type: int, default: 0, visible: owner}
+    shot: {type: int, default: 0}
+    total: {type: int, default: 0}
+setup: "for each p in players: set p.ammo to 3"
+flow:
+  rounds:
+    turns: {over: "[2, 3]", as: most, who: player(1)}
+    phases:
+      aim: {actions: [aim], until: "false", if_stuck: never}
+      fire:
+        {simultaneous: players, until: me.shot > 0, actions: [shoot], if_stuck: never, on_end: do reload}
+actions:
+  aim: {effect: end phase}
+  shoot:
+    choose: {k: {from: "[1, most]"}}
+    require: {loaded: {that: me.ammo >= k, else: you have not so much}}
+    effect: |
+      set me.shot to k
+      increase me.total by k
+procedures: {reload: {effect: "for each p in players: set p.shot to 0"}}
+scoring: {lines: {shots: {is: me.total}}}
+"""
+
+
+def rules(tmp_path: Path, text: str) -> LoadedRulebook:
+    folder = tmp_path / "rules_here"
+    folder.mkdir()
+    (folder / "rulebook.yaml").write_text(text, encoding="utf-8")
+    return load(str(folder))
+
+
+def test_who_cannot_begin_from_what_is_made_up_takes_no_part_in_the_rehearsal(tmp_path: Path) -> None:
+    """The others' ammunition is hidden and made up as none, so that they could not shoot; the real game goes on."""
+    game = Game(rules(tmp_path, AMMO), 2, 1)
+    while not game.over:
+        seat = game.pending[0].seat
+        game.apply(ask(GreedyPlayer(seat), game, seat), seat)
+    assert [event.key for event in game.events if event.seat == 1 and event.name == "fire"] == [
+        "shoot k=2",
+        "shoot k=3",
+    ]
+
+
+LAYING = """
+game: {id: laying, title: Laying, version: 1.0.0, players: {min: 2, max: 2}}
+components: {card: {rows: {ace: {}, king: {}, queen: {}, jack: {}}}}
+players: {fields: {done: {type: bool, default: false}}}
+zones:
+  deck: {holds: card, start: all, visible: nobody}
+  hand: {holds: card, per: player, visible: owner}
+  heap: {holds: card, per: player, order: stack, visible: nobody}
+setup: "for each p in players: draw 2 at random from deck to p.hand"
+flow:
+  laying:
+    simultaneous: players
+    until: me.done
+    actions: [lay, draw_and_shuffle]
+    if_stuck: never
+    on_end: "for each p in players: shuffle p.heap"
+actions:
+  lay:
+    choose: {card: {from: me.hand}}
+    effect: |
+      move card to me.heap
+      set me.done to true
+  draw_and_shuffle:
+    effect: |
+      move me.hand to me.heap
+      shuffle me.heap
+      draw 1 at random from me.heap to me.hand
+      move me.hand to me.heap
+      shuffle me.heap
+      set me.done to true
+scoring: {lines: {cards: {is: size(me.hand)}}}
+"""
+
+
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+def test_nobody_knows_a_heap_that_was_shuffled_after_a_draw(tmp_path: Path, order: tuple[int, int]) -> None:
+    game = Game(rules(tmp_path, LAYING), 2, 1)
+    for seat in order:
+        game.apply("draw_and_shuffle", seat)
+    assert game.over
+    for seat in (1, 2):
+        assert observe(game, seat).zone("heap", f"seat {seat}").components == ("?", "?")
+
+
+def test_a_repeated_seat_is_asked_once(tmp_path: Path) -> None:
+    text = BAGS.replace("WHO", TOGETHER.replace("players", "clockwise(player(1)) + players"))
+    game = Game(rules(tmp_path, text), 2, 1)
+    assert [decision.seat for decision in game.pending] == [1, 2]
+
+
+def test_undo_gives_stated_outcomes_back(tmp_path: Path) -> None:
+    game = Game(bags(tmp_path, TOGETHER), 2, 1, stated={"bag": ["coral-1", "amber-1"]})
+    game.apply("take", 1)
+    game.undo()
+    game.apply("take", 1)
+    assert game.events[-1].key == "bag=coral-1"

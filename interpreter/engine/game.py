@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import Decision, decisions
 from interpreter.engine.errors import IllegalMove, Refusal, RulebookError
-from interpreter.engine.history import Event, Past, pack
+from interpreter.engine.history import Ahead, Event, Past, pack
 from interpreter.engine.loading import ArgumentError, LoadedRulebook
 from interpreter.engine.moves import Step, match_move
 from interpreter.engine.outcomes import open_chance, outcome, settle_shuffled
 from interpreter.engine.parts import run_parts
 from interpreter.engine.run import advance, answer
-from interpreter.engine.witness import blur, clear, keep_known, note_answer
+from interpreter.engine.witness import blur, clear, note_answer
 from interpreter.program.emitting.arithmetic import RuleFault
 
 State = Any
@@ -177,7 +177,7 @@ class Game:
         if code not in decision.state.opts:
             raise IllegalMove(str(code), Refusal(("no-such-option",), ("there is no such option",)))
         event = Event(decision.seat, decision.name, decision.key(code))
-        self.past = Past(event, pack(self.state) if event.seat else (), self.past)
+        self.past = Past(event, pack(self.state) if event.seat else (), self.past, self._ahead())
         if decision.seat == 0:
             self._go_on(lambda: self._draws(decision, code))
         else:
@@ -186,8 +186,13 @@ class Game:
             self.past = replace(self.past, event=event)
             self._go_on(lambda: self._resume(decision, code))
 
-    def _resume(self, decision: Decision, code: int) -> None:
-        answer(self.state, decision.state, code, self.build.module["blocks"])
+    def _ahead(self) -> Ahead | None:
+        """The outcomes of chance that are known already."""
+        known = self.script or self.stated
+        return (tuple(self.script), {name: tuple(keys) for name, keys in self.stated.items()}) if known else None
+
+    def _resume(self, decision: Decision, code: int, noted: Callable[[], None] | None = None) -> None:
+        answer(self.state, decision.state, code, self.build.module["blocks"], noted)
 
     # chance
 
@@ -216,13 +221,10 @@ class Game:
     def _draws(self, decision: Decision, code: int) -> None:
         """Takes an outcome whose event stands last, and notes who may know it."""
         log, past, together = decision.state.log, self.past, self.state.parts is not None
-        known = blur(decision)
-        self._resume(decision, code)
+        known, seen_by = blur(decision), list[int]()
+        self._resume(decision, code, lambda: seen_by.append(clear(decision, code, known, log)))
         assert past is not None
-        seen_by = clear(decision, code, known, log)
-        if decision.part is not None:
-            keep_known(self.state, decision.state, known)
-        self.past = replace(past, event=replace(past.event, seen_by=seen_by, together=together))
+        self.past = replace(past, event=replace(past.event, seen_by=seen_by[0], together=together))
 
     # looking
 
@@ -233,6 +235,8 @@ class Game:
             trial.apply(move, seat)
         except IllegalMove as refused:
             return refused.refusal
+        except RulebookError as fault:
+            return Refusal((fault.code,), (f"the rules fail there: {fault}",))
         return None
 
     def clone(self) -> Game:
@@ -262,7 +266,12 @@ class Game:
         self._go_on(lambda: run_parts(self.state, wholes, self.build.module["blocks"]))
 
     def enter_phase(self, phase: str, turn: int | None = None) -> None:
-        """Goes to the beginning of a phase (for positions set up from outside); `turn` counts seats from 1."""
+        """Goes to the beginning of a phase (for positions set up from outside); `turn` counts seats from 1.
+
+        A step of a turn can be entered only in a turn of its phase, which stays whose it is.
+        """
+        if phase in self.build.emitted.program.steps:
+            turn = None
         self.state.pc = self.build.module["phases"][phase]
         self.state.turn = turn - 1 if turn is not None else -1
         self.state.over, self.state.parts, self.past, self.placed = False, None, None, True
@@ -276,4 +285,7 @@ class Game:
         if past is None:
             return None
         self.state, self.past = past.before, past.older
+        if past.ahead is not None:
+            script, stated = past.ahead
+            self.script, self.stated = list(script), {name: list(keys) for name, keys in stated.items()}
         return past.event

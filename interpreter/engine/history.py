@@ -6,6 +6,7 @@ no more at each decision than a short one.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,16 +29,21 @@ class Event:
     together: bool = field(default=False, compare=False)
 
 
+Ahead = tuple[tuple[Event, ...], Mapping[str, Sequence[str]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Past:
     """The events so far: a chain, so that copying a game does not copy it.
 
-    `packed` is the state before a seat's answer; before outcomes of chance none is kept.
+    `packed` is the state before a seat's answer; before outcomes of chance none is kept.  `ahead` are the outcomes that
+    were still to come then, those of a script and those stated.
     """
 
     event: Event
     packed: Packed
     older: Past | None
+    ahead: Ahead | None = None
 
     @property
     def before(self) -> State:

@@ -8,7 +8,7 @@ state.  Joining takes from each part what it changed, so the order of answers ch
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -36,6 +36,7 @@ class Part:
     own: tuple[Any, ...]
     log: Any
     changes: tuple[tuple[Any, ...], ...]
+    place: int
 
     @property
     def pc(self) -> int:
@@ -58,22 +59,25 @@ class Part:
         return bool(self.own[5])
 
 
-def part(s: State, seats: Sequence[int], entry: int, after: int) -> int:
-    """Begins a simultaneous step for the seats; with nobody asked the program goes on at once."""
+def part(s: State, seats: Sequence[int], entry: int, after: int, place: int) -> int:
+    """Begins a simultaneous step for the seats; with nobody asked the program goes on at once.
+
+    `place` is where the rules say so, for faults.
+    """
     if not seats:
         return after
     s.pc = after
     s.opts = ()
     s.dec = -2
-    s.parts = tuple([begun(s, seat, entry, seat_seed(s.seed, seat)) for seat in seats])
+    s.parts = tuple([begun(s, seat, entry, seat_seed(s.seed, seat), place) for seat in dict.fromkeys(seats)])
     return -1
 
 
-def begun(s: State, seat: int, entry: int, seed: int) -> Part:
+def begun(s: State, seat: int, entry: int, seed: int, place: int) -> Part:
     """A seat's part before its first block."""
     differs = {"pc": entry, "who": seat, "seed": seed}
     own = tuple([differs.get(name, getattr(s, name)) for name in OWN])
-    return Part(seat, own, getattr(s, "log", None), (("v", 0, seat),))
+    return Part(seat, own, getattr(s, "log", None), (("v", 0, seat),), place)
 
 
 @cache
@@ -100,11 +104,12 @@ def unfold(s: State, part: Part) -> State:
 
 def fold(s: State, whole: State) -> None:
     """Keeps in the state what a part has changed, in the place of what it had changed before."""
-    seat = whole.v[0]
     whole.opts = tuple(whole.opts)
     own = tuple([getattr(whole, name) for name in OWN])
-    new = Part(seat, own, getattr(whole, "log", None), tuple(_changes(s, whole)))
-    s.parts = tuple([new if old.seat == seat else old for old in s.parts])
+    log, changes = getattr(whole, "log", None), tuple(_changes(s, whole))
+    s.parts = tuple(
+        [replace(old, own=own, log=log, changes=changes) if old.seat == whole.v[0] else old for old in s.parts]
+    )
 
 
 def _changes(s: State, whole: State) -> Iterator[tuple[Any, ...]]:
@@ -131,12 +136,14 @@ def asked_in(s: State, seat: int) -> State:
     return unfold(s, next(part for part in s.parts if part.seat == seat))
 
 
-def run_parts(s: State, wholes: Iterable[State], blocks: Blocks) -> None:
-    """Runs parts to their next decisions and keeps what they have changed."""
+def run_parts(s: State, wholes: Iterable[State], blocks: Blocks, noted: Callable[[], None] | None = None) -> None:
+    """Runs parts to their next decisions and keeps what they have changed; `noted` is called before each is kept."""
     for whole in wholes:
         pc = whole.pc
         while pc >= 0:
             pc = blocks[pc](whole)
+        if noted is not None:
+            noted()
         fold(s, whole)
 
 
@@ -151,19 +158,27 @@ def join(s: State) -> None:
     if "log" in type(s).__slots__:
         gather(s, parts)
     changed: dict[str, dict[int, Any]] = {}
+    touched = {part.seat: _touched(part) for part in parts}
     for part in parts:
         for name, *cells in part.changes:
             if name != "v":
                 base, taken = getattr(s, name), changed.setdefault(name, {})
                 for index, value in zip(cells[::2], cells[1::2], strict=True):
-                    _take_over(taken, index, value, base[index], name)
+                    if name == "known" and any(s.loc[index] in touched[seat] for seat in touched if seat != part.seat):
+                        value &= base[index]
+                    _take_over(taken, index, value, base[index], name, part.place)
     for name, taken in changed.items():
         base = getattr(s, name)
         for index, value in taken.items():
             base[index] = list(value) if name == "z" else value
 
 
-def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: str) -> None:
+def _touched(part: Part) -> set[int]:
+    """The places in which a part has changed what lies there: what others have seen there is no longer so."""
+    return {place for name, *cells in part.changes if name == "z" for place in cells[::2]}
+
+
+def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: str, place: int) -> None:
     if name == "cnt":
         changed[index] = changed.get(index, old) + value - old
     elif name == "known":
@@ -173,6 +188,6 @@ def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: 
         kept = [c for c in changed[index] if c not in gone]
         changed[index] = tuple(sorted({*kept, *(c for c in value if c not in old)}))
     elif index in changed and changed[index] != value:
-        fail("simultaneous-conflict", 0)
+        fail("simultaneous-conflict", place)
     else:
         changed[index] = value

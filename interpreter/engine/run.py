@@ -26,17 +26,20 @@ def advance(s: State, blocks: Blocks) -> None:
         pc = s.pc
 
 
-def answer(s: State, asked: State, code: int, blocks: Blocks) -> None:
+def answer(s: State, asked: State, code: int, blocks: Blocks, noted: Callable[[], None] | None = None) -> None:
     """Takes an answer (an option's number) and runs on; the state is changed in place.
 
-    `asked` is the state itself, or in a simultaneous step the unfolded part of the seat that answers.
+    `asked` is the state itself, or in a simultaneous step the unfolded part of the seat that answers.  `noted` is
+    called when the answer has been carried out to the next stop, before a simultaneous step ends.
     """
     s.fuel = asked.fuel = FUEL
     asked.ans = code
     if s.parts is None:
         advance(s, blocks)
+        if noted is not None:
+            noted()
         return
-    run_parts(s, (asked,), blocks)
+    run_parts(s, (asked,), blocks, noted)
     if all_done(s):
         join(s)
         advance(s, blocks)

@@ -7,12 +7,11 @@ somewhere: then they might be such a value on its way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from interpreter.engine.decisions import Decision, action_of, decode, plain
-from interpreter.engine.journal import chain, log
-from interpreter.engine.parts import fold
+from interpreter.engine.journal import Entry, chain, log
 from interpreter.model.rulebook import Rulebook
 from interpreter.program.checking.types import Ty
 from interpreter.program.codes import STOPPED
@@ -77,27 +76,27 @@ def clear(decision: Decision, code: int, before: dict[int, int], log_before: Any
     """After a draw: those who saw it know what they knew of the rest.  Gives who may know the outcome.
 
     The oldest new entry of the log that names a component tells where it was drawn to; where nothing was moved
-    or shown, its name was drawn, which tells nothing about places.
+    or shown, its name was drawn, which tells nothing about places.  What later entries have touched is left alone.
     """
     state, recorder = decision.state, decision.build.module["recorder"]
     if decision.spec.ty.kind != "component":
         return 0 if keeps_secrets(decision.build.checked.book) else ALL
-    naming = [entry for entry in chain(state.log, log_before) if code in entry.components]
+    new = list(chain(state.log, log_before))
+    drawn = max((number for number, entry in enumerate(new) if code in entry.components), default=None)
     seeing = int(recorder.everyone)
-    if naming and naming[-1].kind == "move":
-        seeing = recorder.visible[naming[-1].target] | recorder.visible[max(naming[-1].origin, 0)]
+    if drawn is not None and new[drawn].kind == "move":
+        seeing = recorder.visible[new[drawn].target] | recorder.visible[max(new[drawn].origin, 0)]
+    touched = _touched(new if drawn is None else new[:drawn])
     for c, known in before.items():
-        if c != code or not naming:
+        if (c != code or drawn is None) and not touched & {("component", c), ("place", state.loc[c])}:
             state.known[c] |= known & seeing
-    if naming:
-        return naming[-1].seen_by
+    if drawn is not None:
+        return new[drawn].seen_by
     return 0 if keeps_secrets(decision.build.checked.book) else int(state.known[code])
 
 
-def keep_known(state: State, own: State, drawn: Iterable[int]) -> None:
-    """Keeps what a seat's part of a simultaneous step knows after a draw, also where the step has ended with it."""
-    if state.parts is not None:
-        fold(state, own)
-        return
-    for c in drawn:
-        state.known[c] |= own.known[c]
+def _touched(entries: Sequence[Entry]) -> set[tuple[str, int]]:
+    """The components and places that moves and shuffles have touched."""
+    moving = [entry for entry in entries if entry.kind in ("move", "swap", "shuffle")]
+    found = {("place", place) for entry in moving for place in (entry.origin, entry.target)}
+    return found | {("component", c) for entry in moving for c in entry.components}

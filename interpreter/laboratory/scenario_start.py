@@ -67,7 +67,7 @@ def place(loaded: LoadedRulebook, scenario: Scenario, players: int, names: Names
     if report.has_errors:
         return None
     boxed = scenario.given is not None and boxes_everything(scenario.given)
-    game = _before(loaded, scenario, players, names, phase, boxed, report)
+    game = _before(loaded, scenario, players, names, phase, turn, boxed, report)
     snippets = Snippets(game.build, report)
     snippets.name_seats(names.seats)
     if scenario.given is not None and not report.has_errors:
@@ -133,12 +133,14 @@ def _before(
     players: int,
     names: Names,
     phase: str,
+    turn: int | None,
     boxed: bool,
     report: Report,
 ) -> Game:
     """The game after set-up and all decisions before the phase begins by itself."""
     outcomes = stated(scenario.chance, names)
-    if boxed and not scenario.setup:
+    step = phase in loaded.build(players).emitted.program.steps
+    if boxed and not scenario.setup and not step:
         return Game(loaded, players, scenario.seed, stated=outcomes)
     game = Game(_stopping(loaded, players, phase), players, scenario.seed, stated=outcomes)
     for move in scenario.setup:
@@ -147,21 +149,31 @@ def _before(
             break
         game.apply(names.move(move.move.value), seat)
     if phase and not report.has_errors:
-        game = _first_options(game)
+        found = _first_options(game, phase, turn if step else None)
+        if found is None and step and scenario.start is not None:
+            said = f"the first options never lead to the step `{phase}`"
+            report.error("unknown-phase", scenario.start.span, said, "start at the phase whose turns have this step")
+        game = found or game
     game.rulebook, game.build = loaded, loaded.build(players)
     return game
 
 
-def _first_options(game: Game) -> Game:
-    """The game at the beginning of the phase; as it was where the first options never lead there."""
+def _first_options(game: Game, phase: str, turn: int | None) -> Game | None:
+    """The game at the beginning of the phase; None where the first options never lead there.
+
+    Of a step, `turn` is whose turn it is to be.
+    """
     trial = game.clone()
     for _ in range(LONGEST_SETUP):
         if trial.over:
-            return game
-        if trial.state.dec == AT_PHASE:
+            return None
+        if trial.state.dec != AT_PHASE:
+            trial.apply(trial.decision.codes[0])
+        elif turn is None or trial.state.v[0] == turn - 1:
             return trial
-        trial.apply(trial.decision.codes[0])
-    return game
+        else:
+            trial.enter_phase(phase)
+    return None
 
 
 def _stopping(loaded: LoadedRulebook, players: int, phase: str) -> LoadedRulebook:
@@ -169,12 +181,18 @@ def _stopping(loaded: LoadedRulebook, players: int, phase: str) -> LoadedRuleboo
     build = loaded.build(players)
     if not phase:
         return loaded
-    module = build.module
-    blocks: dict[int, Callable[[State], int]] = {**module["blocks"], module["phases"][phase]: _stop_here}
+    module, entry = build.module, build.module["phases"][phase]
+    blocks: dict[int, Callable[[State], int]] = {**module["blocks"], entry: _stop(module["blocks"][entry])}
     return replace(loaded, builds={(players, True): replace(build, module={**module, "blocks": blocks})})
 
 
-def _stop_here(s: State) -> int:
-    s.dec = AT_PHASE
-    s.opts = ()
-    return -1
+def _stop(block: Callable[[State], int]) -> Callable[[State], int]:
+    """The block of a phase's beginning, which stops there before it is run."""
+
+    def stop(s: State) -> int:
+        if s.dec == AT_PHASE:
+            return block(s)
+        s.dec, s.opts = AT_PHASE, ()
+        return -1
+
+    return stop

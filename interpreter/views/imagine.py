@@ -14,7 +14,7 @@ from interpreter.engine.decisions import action_of, decode, encode
 from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.fingerprint import live_slots, marks
 from interpreter.engine.game import Game
-from interpreter.engine.parts import begun, fold, unfold, unfolded
+from interpreter.engine.parts import Part, begun, fold, unfold, unfolded
 from interpreter.program.checking.types import Ty
 from interpreter.program.codes import STOPPED
 from interpreter.program.lowering import ir
@@ -45,7 +45,7 @@ def imagine(game: Game, seat: int, draw: random.Random) -> Game:
         whole.seed, whole.log = seat_seed(made_up.seed, whole.v[0]), None
         fold(made_up.state, whole)
     if together is not None:
-        _begin_again(made_up, [part.seat for part in together], seat)
+        _begin_again(made_up, together, seat)
     return made_up
 
 
@@ -111,7 +111,7 @@ def _rename(game: Game, state: State, renaming: Renaming, seat: int) -> None:
         setattr(state, store.attribute, cells)
     for name, index in layout.state_index.items():
         state.g[index] = _renamed(layout.checked.symbols.state[name], state.g[index], renaming)
-    for slot, ty in live_slots(game.build, state.pc):
+    for slot, ty in _live(game, state):
         state.v[slot] = _renamed(ty, state.v[slot], renaming)
     if state.who + 1 != seat and state.dec >= 0:
         state.opts = _options(game, state, renaming)
@@ -162,25 +162,42 @@ def _action_code(spec: ir.DecisionSpec, code: int, renaming: Renaming) -> int:
 # what is made up
 
 
-def _begin_again(game: Game, seats: Sequence[int], seat: int) -> None:
-    """In a simultaneous step the others stand at its beginning, for all that the seat knows."""
-    state, entry = game.state, _entry(game, game.state.pc)
+def _begin_again(game: Game, together: Sequence[Part], seat: int) -> None:
+    """In a simultaneous step the others stand at its beginning, for all that the seat knows.
+
+    Who cannot begin from what is made up (an action may need what is hidden) takes no part in the made-up game.
+    """
+    state, entry = game.state, _entry(game)
     own = {part.seat: part for part in state.parts}
-    state.parts = tuple([own.get(who) or begun(state, who, entry, seat_seed(game.seed, who)) for who in seats])
-    game.run_parts([unfold(state, part) for part in state.parts if part.seat != seat - 1])
+    fresh = {p.seat: begun(state, p.seat, entry, seat_seed(game.seed, p.seat), p.place) for p in together}
+    state.parts = tuple([own.get(part.seat) or fresh[part.seat] for part in together])
+    for who in fresh.keys() - own.keys():
+        try:
+            game.run_parts([unfold(state, fresh[who])])
+        except RulebookError:
+            idle = unfold(state, fresh[who])
+            idle.over, idle.opts = True, ()
+            fold(state, idle)
 
 
-def _entry(game: Game, after: int) -> int:
-    """Where the seats begin in the simultaneous step that leads to a block."""
-    blocks = game.build.emitted.program.blocks.values()
-    found = (i for block in blocks for i in block if isinstance(i, ir.Simultaneous) and i.after == after)
+def _entry(game: Game) -> int:
+    """Where the seats begin in the simultaneous step that goes on."""
+    program = game.build.emitted.program
+    blocks = (*program.blocks.values(), *program.nested.values())
+    found = (i for block in blocks for i in block if isinstance(i, ir.Simultaneous) and i.after == game.state.pc)
     return next(found).entry
+
+
+def _live(game: Game, state: State) -> list[tuple[int, Ty]]:
+    """The slots that hold something needed; while all act together, also what the others need to begin."""
+    found = live_slots(game.build, state.pc)
+    return found if state.parts is None else list({*found, *live_slots(game.build, _entry(game))})
 
 
 def _forget(game: Game, eyes: Sight, state: State) -> None:
     """Leftovers of effects go, and what the seat does not see has its value from the start of the game."""
     layout, module = game.build.emitted.layout, game.build.module
-    needed = {0, *(slot for slot, _ in live_slots(game.build, state.pc))}
+    needed = {0, *(slot for slot, _ in _live(game, state))}
     state.v = [value if slot in needed else 0 for slot, value in enumerate(state.v)]
     for store in layout.stores.values():
         start, cells = module[f"start_{store.attribute}"], getattr(state, store.attribute)

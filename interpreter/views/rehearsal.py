@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from interpreter.engine.build import Build
@@ -156,4 +156,4 @@ def rehearse(made_up: Game) -> Rehearsal:
 
 
 def _without_record(part: Part) -> Part:
-    return Part(part.seat, part.own, None, tuple(change for change in part.changes if change[0] != "known"))
+    return replace(part, log=None, changes=tuple(change for change in part.changes if change[0] != "known"))

@@ -39,7 +39,8 @@ def asking(blocks: Blocks, i: Instr) -> list[str] | None:
             lines = [f"s.ans = {blocks.exprs.place(i.place)}"]
             return lines + _stop(blocks, i.spec, "-1", i.resume, "()")
         case ir.Simultaneous():
-            return [f"return part(s, {blocks.exprs(i.seats)}, {i.entry}, {i.after})"]
+            place = blocks.exprs.tables.place(i.seats.span)
+            return [f"return part(s, {blocks.exprs(i.seats)}, {i.entry}, {i.after}, {place})"]
     return None
 
 

@@ -96,7 +96,10 @@ class Exprs:
         return repr(t.data)
 
     def constant(self, t: T) -> str:
-        return repr(self.layout.encode(t.data, t.ty))
+        number = self.layout.encode(t.data, t.ty)
+        if number < 0 and t.ty.kind == "component":
+            return f"fail('not-in-play', {self.tables.place(t.span)})"
+        return repr(number)
 
     def parameter(self, t: T) -> str:
         return repr(self.layout.parameter(t.data))

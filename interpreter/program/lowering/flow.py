@@ -42,7 +42,9 @@ def _phase(low: Lowering, phase: CheckedPhase, step: bool = False) -> None:
     low.jump_into(started)
     _check_ends(low, ("once",))
     low.emit(ir.SetLabel(low.phase_end, over))
-    if step and phase.rule.actions:
+    if step:
+        low.program.steps.add(phase.rule.id)
+    if step and phase.simultaneous is None and phase.rule.actions:
         _step(low, phase, over)
     else:
         _content(low, phase, over)
@@ -74,7 +76,8 @@ def _check_ends(low: Lowering, at: tuple[str, ...]) -> None:
 def _content(low: Lowering, phase: CheckedPhase, over: ir.Label) -> None:
     if phase.turns is not None:
         _turns(low, phase, over)
-    elif phase.simultaneous is not None:
+        return
+    if phase.simultaneous is not None:
         _simultaneous(low, phase, over)
     for inner in phase.phases:
         _phase(low, inner)

@@ -324,6 +324,7 @@ class Program:
     nested: dict[Label, list[Instr]] = field(default_factory=dict)  # blocks written where they are gone to
     decisions: list[DecisionSpec] = field(default_factory=list)
     phase_entries: dict[str, Label] = field(default_factory=dict)
+    steps: set[str] = field(default_factory=set)  # phases that are steps of a turn
     row_labels: dict[tuple[str, str], dict[str, Label]] = field(default_factory=dict)
     plain_procedures: dict[str, tuple[tuple[Local, ...], tuple[Instr, ...]]] = field(default_factory=dict)
     plain_rows: dict[tuple[str, str, str], tuple[tuple[Local, ...], tuple[Instr, ...]]] = field(default_factory=dict)
