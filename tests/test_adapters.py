@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,9 @@ from interpreter.adapters.tree import walk
 from interpreter.engine.game import Game
 from interpreter.engine.loading import load
 
-GAMES = ["breakthrough", "kuhn_poker", "reversi", "salamanca", "thrones_of_valeria", "tic_tac_toe", "venecitas"]
+MARKET = str(Path(__file__).parent / "good" / "games" / "secret_market")
+"""Asks for one of several ways, among other choices."""
+GAMES = ["breakthrough", "kuhn_poker", "reversi", "salamanca", "thrones_of_valeria", "tic_tac_toe", "venecitas", MARKET]
 
 
 def beginning(name: str, players: int = 0, limit: int = 10_000) -> Position:

@@ -17,6 +17,7 @@ from open_spiel.python.games import kuhn_poker
 
 from interpreter.adapters.openspiel import RulebookGame
 from interpreter.engine.loading import ArgumentError, load
+from tests.test_adapters import MARKET
 
 Kinds = pyspiel.GameType
 
@@ -37,6 +38,7 @@ def game(name: str, **more: object) -> Any:
         ("thrones_of_valeria", {"players": 4}, 1),
         ("reversi", {}, 1),
         ("breakthrough", {}, 1),
+        (MARKET, {}, 3),
     ],
 )
 def test_random_simulations_of_openspiel_find_nothing_wrong(name: str, more: dict[str, object], games: int) -> None:

@@ -15,8 +15,9 @@ from interpreter.adapters.positions import Position
 from interpreter.adapters.vector import vector
 from interpreter.engine.game import Game
 from interpreter.engine.loading import load
+from tests.test_adapters import MARKET
 
-GAMES = ["kuhn_poker", "reversi", "salamanca", "thrones_of_valeria", "tic_tac_toe", "venecitas"]
+GAMES = ["kuhn_poker", "reversi", "salamanca", "thrones_of_valeria", "tic_tac_toe", "venecitas", MARKET]
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -17,10 +17,10 @@ from interpreter.engine.decisions import (
     Decision,
     action_key,
     action_of,
-    coded,
+    code_of,
     decode,
     encode,
-    plain,
+    value_of,
     value_text,
 )
 from interpreter.model.order import natural_key
@@ -133,19 +133,19 @@ class Numbering:
         """The number of an answer to an open decision."""
         spec = decision.spec
         if spec.kind == "chance":
-            return self.outcomes[spec.number].number((plain(spec.ty, code),))
+            return self.outcomes[spec.number].number((value_of(spec, code),))
         if spec.kind == "action":
             action = action_of(spec, code)
             return self.blocks[("action", action.name)].number(decode(action, code))
         if code == STOPPED:
             return self.stop
-        return self.blocks[choice_id(spec)].number((plain(spec.ty, code),))
+        return self.blocks[choice_id(spec)].number((value_of(spec, code),))
 
     def code(self, decision: Decision, number: int) -> int:
         """The answer that a number means for an open decision."""
         spec = decision.spec
         if spec.kind == "chance":
-            return coded(spec.ty, self.outcomes[spec.number].values(number)[0])
+            return code_of(spec, self.outcomes[spec.number].values(number)[0])
         if spec.kind == "action":
             for action in spec.actions:
                 block = self.blocks[("action", action.name)]
@@ -154,7 +154,7 @@ class Numbering:
             return STOPPED
         if number == self.stop:
             return STOPPED
-        return coded(spec.ty, self.blocks[choice_id(spec)].values(number)[0])
+        return code_of(spec, self.blocks[choice_id(spec)].values(number)[0])
 
     def key(self, number: int) -> str:
         """The key of a number, in whichever decision it is an answer."""

@@ -102,7 +102,7 @@ class Decision:
             return STOP
         if spec.kind == "branch":
             return f"{spec.name}={spec.keys[code][0]}"
-        return f"{spec.name}={value_text(self.build, spec.ty, plain(spec.ty, code))}"
+        return f"{spec.name}={value_text(self.build, spec.ty, value_of(spec, code))}"
 
 
 def plain(ty: Ty, code: int) -> int:
@@ -112,6 +112,16 @@ def plain(ty: Ty, code: int) -> int:
 
 def coded(ty: Ty, value: int) -> int:
     return value + HALF if ty.kind == "int" else value
+
+
+def value_of(spec: DecisionSpec, code: int) -> int:
+    """What an answer to a choice, or an outcome, stands for: ways to go on are counted, not shifted like numbers."""
+    return code if spec.kind == "branch" else plain(spec.ty, code)
+
+
+def code_of(spec: DecisionSpec, value: int) -> int:
+    """The answer that stands for a value, the inverse of `value_of`."""
+    return value if spec.kind == "branch" else coded(spec.ty, value)
 
 
 def value_text(build: Build, ty: Ty, value: int) -> str:
