@@ -254,6 +254,25 @@ def test_explain(save: str, capsys: Capture) -> None:
     assert "may not" in text(capsys, "explain", save, "raise")
 
 
+def test_explain_goes_back_behind_chance_to_the_answer_that_led_to_it(tmp_path: Path, capsys: Capture) -> None:
+    game, path = Game(load("venecitas"), 1, 3), tmp_path / "game.json"
+    for _ in range(4):
+        game.apply(game.decision.codes[0])
+    path.write_text(json.dumps(game.to_save()), encoding="utf-8")
+    assert [event.seat for event in game.events] == [1, 0, 1, 1, 0, 1]
+    led = [max(n for n in range(number + 1) if game.events[n].seat) for number in range(len(game.events))]
+    for number, place in enumerate(led, 1):
+        assert data(capsys, "explain", str(path), game.events[place].key, "--before", str(number))["legal"]
+
+
+@pytest.mark.parametrize(("number", "said"), [("2", "nobody is asked yet"), ("5", "the save has 3 events")])
+def test_explain_before_what_is_no_decision_says_what_can_be(
+    number: str, said: str, save: str, capsys: Capture
+) -> None:
+    told = text(capsys, "explain", save, "bet", "--before", number, status=2)
+    assert said in told and "`--before` can be 3 to 4" in told and told.count("\n") == 1
+
+
 def test_perft(capsys: Capture) -> None:
     found = data(capsys, "perft", "tic_tac_toe", "--depth", "5")
     assert found["counts"] == {"1": 9, "2": 72, "3": 504, "4": 3024, "5": 15120}

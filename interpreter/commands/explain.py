@@ -22,7 +22,10 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("move", metavar="MOVE", help="the move, as it would be typed")
     parser.add_argument("--seat", type=whole(1, MOST_PLAYERS), help="who would move; default the seat that is asked")
     parser.add_argument(
-        "--before", type=whole(1, MOST_EVENTS), metavar="N", help="as the game stood before its event N"
+        "--before",
+        type=whole(1, MOST_EVENTS),
+        metavar="N",
+        help="as the game stood when a seat was asked last before its event N",
     )
     parser.add_argument("--under", metavar="GAME", help="other rules than those that the save names")
     add_format(parser)

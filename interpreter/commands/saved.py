@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +49,22 @@ def replayed(save: Mapping[str, Any], loaded: LoadedRulebook, under: bool) -> Ga
 
 
 def before(save: Mapping[str, Any], number: int | None) -> Mapping[str, Any]:
-    """The save as it was before one of its events, counted from 1."""
+    """The save as it was when a seat was asked last before one of its events, counted from 1."""
     if number is None:
         return save
-    events = save["events"]
-    if not 1 <= number <= len(events) + 1:
-        raise ArgumentError(f"the save has {len(events)} events, so that there is none with number {number}")
-    checks = [check for check in save["checks"] if check["after"] < number]
-    return {**save, "events": events[: number - 1], "checks": checks, "result": None}
+    kept = asked_before(save["events"], number) - 1
+    checks = [check for check in save["checks"] if check["after"] <= kept]
+    return {**save, "events": save["events"][:kept], "checks": checks, "result": None}
+
+
+def asked_before(events: Sequence[Mapping[str, Any]], number: int) -> int:
+    """The number itself, or of an event of chance that of the answer that led to it.
+
+    Behind the last event the game stands as it was saved; before the first answer nobody is asked.
+    """
+    asked = [place for place, event in enumerate(events, 1) if "seat" in event] + [len(events) + 1]
+    if asked[0] <= number <= asked[-1]:
+        return max(place for place in asked if place <= number)
+    said = f"before event {number} nobody is asked yet" if number < asked[0] else f"the save has {len(events)} events"
+    span = f"{asked[0]} to {asked[-1]}" if asked[1:] else str(asked[0])
+    raise ArgumentError(f"{said}; `--before` can be {span} in it")
