@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -103,9 +103,10 @@ def test_wrong_arguments_of_a_game_are_told(players: Any, seed: Any, said: str) 
         Game(load("kuhn_poker"), players, seed)
 
 
-def test_move_that_is_no_text_is_refused() -> None:
-    game, nothing = Game(load("kuhn_poker"), 2), cast(Any, None)
-    with pytest.raises(IllegalMove, match="a move is a text or the number of an option"):
-        game.apply(nothing)
-    refusal = game.why(1, nothing)
+@pytest.mark.parametrize("move", [None, True, False, 1.0])
+def test_move_that_is_neither_text_nor_number_is_refused(move: Any) -> None:
+    game = Game(load("kuhn_poker"), 2)
+    with pytest.raises(IllegalMove, match=f"a move is a text or the number of an option, not {move}"):
+        game.apply(move)
+    refusal = game.why(1, move)
     assert refusal is not None and refusal.reasons == ("no-such-option",)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from interpreter import Game, load, observe, seat_log
+from interpreter import Game, load, observe, seat_log, to_save
 from interpreter.views.position import draw_position
 
 ROOT = Path(__file__).parent.parent
@@ -49,9 +51,14 @@ def test_only_the_seat_asked_sees_its_options(game: Game) -> None:
     assert observe(game, 2).decision is None
 
 
-def test_a_seat_that_does_not_exist_sees_nothing(game: Game) -> None:
-    with pytest.raises(ValueError, match="seats are 1 to 3"):
-        observe(game, 4)
+LOOKS: list[Callable[[Game, Any], object]] = [observe, seat_log, draw_position, to_save]
+NO_SEATS = [(look, seat) for look in LOOKS for seat in (4, 99, -1, True, "1", 1.0)]
+
+
+@pytest.mark.parametrize(("look", "seat"), [*NO_SEATS, (observe, None), (seat_log, None)])
+def test_what_is_no_seat_sees_nothing(game: Game, look: Callable[[Game, Any], object], seat: object) -> None:
+    with pytest.raises(ValueError, match=f"seats are 1 to 3, 0 for a spectator, not {seat!r}"):
+        look(game, seat)
 
 
 def test_hidden_fields_are_shown_to_their_owner_only(game: Game) -> None:

@@ -110,7 +110,7 @@ class Game:
         before, past, script = self.state.clone(), self.past, self.script[:]
         stated = {name: list(keys) for name, keys in self.stated.items()}
         try:
-            if isinstance(move, int):
+            if isinstance(move, int) and not isinstance(move, bool):
                 self._answer(self._for_seat(seat, str(move)), move)
             else:
                 self._apply_text(move, seat)
@@ -129,7 +129,7 @@ class Game:
                 return decision
         raise IllegalMove(move, Refusal(("not-your-decision",), (f"seat {seat} is not asked now",)))
 
-    def _apply_text(self, move: str, seat: int | None) -> None:
+    def _apply_text(self, move: object, seat: int | None) -> None:
         if not isinstance(move, str):
             said = f"a move is a text or the number of an option, not {move!r:.40}"
             raise IllegalMove(str(move), Refusal(("no-such-option",), (said,)))

@@ -15,6 +15,7 @@ from interpreter.engine.game import Game
 from interpreter.engine.history import Event, Past
 from interpreter.engine.loading import ArgumentError, LoadedRulebook, parameter_value
 from interpreter.engine.save_form import SaveError, check_form, read_save
+from interpreter.engine.seats import check_seat
 
 FORMAT = "rulewright-save-1"
 ENGINE = "0.1.0"
@@ -26,8 +27,11 @@ EVERY = 20
 def to_save(game: Game, seat: int | None = None) -> dict[str, Any]:
     """A game as plain values for JSON; with `seat` (0: a spectator) only what that seat may know.
 
-    Raises `SaveError` for a game that was set up by hand: its events do not lead to it.
+    Raises `SaveError` for a game that was set up by hand: its events do not lead to it; `ValueError` where there is
+    no such seat.
     """
+    if seat is not None:
+        check_seat(game, seat)
     if game.placed:
         raise SaveError("a game that was set up by hand cannot be saved")
     book = game.rulebook.book

@@ -78,8 +78,6 @@ class Observation:
 
 def observe(game: Game, seat: int) -> Observation:
     """What a seat (from 1; 0 is a spectator) may know now."""
-    if not 0 <= seat <= game.players:
-        raise ValueError(f"seats are 1 to {game.players}, 0 for a spectator, not {seat}")
     eyes = sight(game, seat)
     return Observation(
         seat=seat,

@@ -9,6 +9,7 @@ from typing import Any
 from interpreter.engine.game import Game
 from interpreter.engine.parts import unfold
 from interpreter.engine.recorded import Recorder, owners
+from interpreter.engine.seats import check_seat
 from interpreter.program.checking.types import Ty
 from interpreter.program.lowering.layout import NO_INT, Layout, Store
 
@@ -113,5 +114,6 @@ class Sight:
 
 
 def sight(game: Game, seat: int) -> Sight:
-    """The eyes of a seat on a game; seat 0 is a spectator."""
+    """The eyes of a seat on a game; seat 0 is a spectator.  Raises `ValueError` where there is no such seat."""
+    check_seat(game, seat)
     return Sight(game.build.emitted.layout, game.build.module["recorder"], state_for(game, seat), seat)
