@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from interpreter import Game, IllegalMove, LoadedRulebook, SaveError, from_save, load
 from interpreter.engine.fingerprint import fingerprint
+from tests.test_parts import TOGETHER, bags
 
 ROOT = Path(__file__).parent.parent
 SCHEMA = json.loads((ROOT / "schemas" / "save.schema.json").read_text(encoding="utf-8"))
@@ -95,6 +96,35 @@ def test_open_chance_is_saved_as_open() -> None:
     again = from_save(game.to_save(), KUHN, explicit=True)
     assert again.decision.seat == 0
     assert again.decision.keys == game.decision.keys
+
+
+OPEN = r"chance was open in the saved game; load it in Python with `from_save\(\.\.\., explicit=True\)`"
+
+
+@pytest.mark.parametrize("outcomes", [0, 1])
+def test_a_save_with_open_chance_says_how_it_is_loaded(outcomes: int) -> None:
+    game = Game(KUHN, 2, 1, explicit=True)
+    for outcome in ["deck=king"][:outcomes]:
+        game.apply(outcome)
+    with pytest.raises(SaveError, match=OPEN):
+        from_save(game.to_save(), KUHN)
+
+
+def test_a_save_whose_chance_came_after_anothers_answer_says_how_it_is_loaded(tmp_path: Path) -> None:
+    together = bags(tmp_path, TOGETHER)
+    game = Game(together, 2, 1, explicit=True)
+    for move, seat in (("take", 1), ("take", 2), ("bag=amber-1", 0), ("bag=coral-2", 0)):
+        game.apply(move, seat)
+    with pytest.raises(SaveError, match=OPEN):
+        from_save(game.to_save(), together)
+    assert fingerprint(from_save(game.to_save(), together, explicit=True)) == fingerprint(game)
+
+
+def test_a_save_with_an_outcome_that_cannot_come_is_none_with_open_chance() -> None:
+    save = Game(KUHN, 2, 1).to_save()
+    save["events"][-1]["outcome"] = "nothing"
+    with pytest.raises(SaveError, match="does not replay"):
+        from_save(save, KUHN)
 
 
 def test_a_save_for_a_seat_leaves_out_what_it_may_not_know() -> None:

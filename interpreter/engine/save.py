@@ -89,6 +89,7 @@ def _checks(game: Game) -> Iterator[dict[str, Any]]:
 def from_save(save: Mapping[str, Any] | str | bytes, rulebook: LoadedRulebook, explicit: bool = False) -> Game:
     """The game that a save (as values or as JSON text) leads to, replayed under a rulebook.
 
+    A save that was made of a game with `explicit` chance is loaded with it.
     Raises `SaveError` where the save is none, belongs to other rules, or does not replay.
     """
     if isinstance(save, str | bytes):
@@ -99,7 +100,28 @@ def from_save(save: Mapping[str, Any] | str | bytes, rulebook: LoadedRulebook, e
     events = tuple(_read_event(item, number) for number, item in enumerate(save["events"], 1))
     if save["seed"] is None:
         raise SaveError("the save was made for one seat, so that the game cannot be played on from it")
-    game = _replayed(save, _with_parameters(save, rulebook), events, explicit)
+    fitting = _with_parameters(save, rulebook)
+    try:
+        return _game_of(save, fitting, events, explicit)
+    except SaveError:
+        if not explicit and _has_open_chance(save, fitting, events):
+            said = "chance was open in the saved game; load it in Python with `from_save(..., explicit=True)`"
+            raise SaveError(said) from None
+        raise
+
+
+def _has_open_chance(save: Mapping[str, Any], rulebook: LoadedRulebook, events: tuple[Event, ...]) -> bool:
+    """Whether a save that does not replay does so where chance waits for its events."""
+    try:
+        _game_of(save, rulebook, events, True)
+    except SaveError:
+        return False
+    return True
+
+
+def _game_of(save: Mapping[str, Any], rulebook: LoadedRulebook, events: tuple[Event, ...], explicit: bool) -> Game:
+    """The game that the events lead to, found to be the one that was saved."""
+    game = _replayed(save, rulebook, events, explicit)
     if [_plain(event) for event in game.events] != [_plain(event) for event in events]:
         raise SaveError(f"the save holds {len(events)} events, its game has {len(game.events)}")
     if save["result"] is not None and tuple(save["result"]["winners"]) != game.winners:
