@@ -76,6 +76,8 @@ WRONG = [
     (["simulate", "kuhn_poker", "--games", "0"], "a whole number from 1 to"),
     (["simulate", "kuhn_poker", "--games", "9e9"], "a whole number from 1 to"),
     (["simulate", "kuhn_poker", "--players", "5"], "for 2 players"),
+    (["simulate", "kuhn_poker", "--bots", "random,random,random"], "for 2 players"),
+    (["simulate", "salamanca", "--players", "3", "--bots", "random,random"], "2 bots are named for 3 seats"),
     (["simulate", "kuhn_poker", "--set", "ante"], "NAME=VALUE"),
     (["simulate", "kuhn_poker", "--set", "ant=2"], "did you mean `ante`?"),
     (["simulate", "kuhn_poker", "--set", "ante=x"], "is a whole number"),
@@ -166,6 +168,12 @@ def test_simulate_gives_the_agreed_keys(capsys: Capture) -> None:
     assert set(found["length"]) == {"mean", "p5", "p50", "p95"}
     assert set(found["wins"]) == set(found["score"]) == {"1", "2"}
     assert sum(found["wins"].values()) == found["games"] == found["finished"] == 100
+
+
+@pytest.mark.parametrize(("bots", "players"), [("casual", 1), ("casual,random", 2), ("random,casual,random", 3)])
+def test_simulate_seats_the_bots_that_are_named(bots: str, players: int, capsys: Capture) -> None:
+    found = data(capsys, "simulate", "venecitas", "--games", "2", "--bots", bots)
+    assert (found["players"], found["bots"]) == (players, bots.split(","))
 
 
 def test_simulate_goes_through_ranges(capsys: Capture) -> None:

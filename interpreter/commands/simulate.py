@@ -36,7 +36,7 @@ SHOWN_ERRORS = 5
 
 def arguments(parser: ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--players", type=whole(1, MOST_PLAYERS), help="how many play; default the fewest")
+    parser.add_argument("--players", type=whole(1, MOST_PLAYERS), help="how many play; default as bots, or the fewest")
     parser.add_argument("--games", type=whole(1, MOST_GAMES), default=1000, help="how many games; default 1000")
     parser.add_argument("--seed", type=whole(0, MOST_SEED), default=0, help="the seed of the series; default 0")
     parser.add_argument("--bots", default=RANDOM, help=f"who plays: {' or '.join(BOTS)}, or a name for each seat")
@@ -52,7 +52,7 @@ def run(options: Namespace) -> Result:
     """One run, or with a range one for each value."""
     names, runs = swept(settings(options.set))
     game = with_variants(options.game, options.variant)
-    players = options.players or load(game).fewest
+    players = options.players or max(len(options.bots.split(",")), load(game).fewest)
     bots = seat_bots(options.bots, players)
     found: list[Data] = []
     ran: list[Simulation] = []
