@@ -165,7 +165,8 @@ def _choice_code(decision: Decision, written: str) -> int:
             if spec.pool is not None:  # a pick is one of the pool, which was fixed when the choice began
                 return int(code)
             named = as_named(decision, spec.ty, written, value)
-            return _offered_as(decision, int(code), coded(spec.ty, named))
+            if spec.ty.kind != "component" or named in (value, *(decision.state.listed or ())):
+                return _offered_as(decision, int(code), coded(spec.ty, named))
     return NO_OPTION
 
 

@@ -18,7 +18,7 @@ from interpreter.program.emitting.arithmetic import fail
 
 State = Any
 Blocks = Mapping[int, Callable[[State], int]]
-OWN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "turn", "seen")
+OWN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "turn", "seen", "listed")
 """Attributes that each part has for itself and that are not joined."""
 ASIDE = frozenset({*OWN, "parts", "log", "fuel"})
 """What is not a list of cells."""

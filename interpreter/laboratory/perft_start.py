@@ -13,7 +13,7 @@ from interpreter.laboratory.scenario_start import place
 from interpreter.model.scenario import Scenario
 
 State = Any
-RUNNING = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "parts", "v", "log", "known", "fuel")
+RUNNING = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "parts", "v", "log", "known", "fuel", "listed")
 """What belongs to a build or to the running program, not to the position."""
 
 

@@ -80,6 +80,8 @@ def coded(blocks: Blocks, source: T, ty: Ty) -> str:
 
 def _ask(blocks: Blocks, i: ir.Ask) -> list[str]:
     lines = [f"o = {coded(blocks, i.source, i.spec.ty)}"]
+    if blocks.full and blocks.unique and i.spec.ty.kind == "component":
+        lines = [f"s.listed = tuple({blocks.exprs(i.source)})", "o = unique(s, s.listed)"]
     if i.empty is not None or not i.stop:
         lines += _empty(blocks, i.empty, i.spec)
     if i.stop:

@@ -10,7 +10,7 @@ from interpreter.program.emitting.expressions import Exprs
 from interpreter.program.lowering.layout import Layout, Value, build_layout, empty_value
 
 LISTS = ("loc", "g", "v", "cnt")
-PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "parts", "seen")
+PLAIN = ("pc", "dec", "who", "opts", "ans", "over", "win", "drawn", "seed", "fuel", "turn", "parts", "seen", "listed")
 RECORDED = ("known",)
 
 
@@ -39,7 +39,7 @@ def emit_state(layout: Layout, exprs: Exprs, slots: int, counters: int, full: bo
         " s.dec = s.who = s.ans = s.turn = -1",
         " s.opts = s.win = ()",
         " s.over = s.drawn = False",
-        " s.seen = None",
+        " s.seen = s.listed = None",
     ]
     lines += [" s.parts = None", " s.seed = seed", " s.fuel = FUEL", " return s"]
     return lines
