@@ -23,9 +23,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=whole(1, MOST_PLAYERS), help="how many play; default the fewest")
     parser.add_argument(
         "--build",
-        choices=("fast", "recorded"),
+        choices=("fast", "recorded", "rehearsal"),
         default="fast",
-        help="for simulations, or with log and knowledge",
+        help="for simulations, with log and knowledge, or for made-up games of bots",
     )
     add_set(parser)
     add_variant(parser)
@@ -36,7 +36,8 @@ def run(options: Namespace) -> Result:
     """The generated text."""
     loaded = load(with_variants(options.game, options.variant), settings(options.set))
     players = options.players or loaded.fewest
-    build = loaded.build(players, full=options.build == "recorded")
+    rehearsal = options.build == "rehearsal"
+    build = loaded.rehearsal(players) if rehearsal else loaded.build(players, full=options.build == "recorded")
     text = build.emitted.text
     data = {
         "game": loaded.book.game.id,

@@ -136,6 +136,8 @@ class Game:
         steps = [part.strip() for part in move.split(";") if part.strip()]
         if not steps:
             raise IllegalMove(move, Refusal(("no-such-option",), ("a move is expected",)))
+        if seat is None and self.state.parts is not None:
+            seat = self.decision.seat
         for number, text in enumerate(steps):
             if number and seat is not None and all(open_one.seat != seat for open_one in self.pending):
                 said = f"`{steps[number - 1]}` is followed by no further choice of seat {seat}"
