@@ -204,6 +204,26 @@ def test_between_two_people_undo_takes_back_the_others_move_only_if_agreed(folde
     assert table.ended() == 0
 
 
+def test_undo_takes_back_a_whole_line(folder: Path) -> None:
+    table = opened(folder, "thrones_of_valeria", "--seats", "human,human", "--seed", "3")
+    first = hand(table.screen)
+    table.type("split")
+    table.type("1-10")
+    table.type("")
+    assert "the move of seat 1" in table.type("undo")
+    assert "taken back: seat 1 first_hand=[nykot-2, " in table.type("y")
+    assert hand(table.type("")) == first and "Choose 10" in table.screen
+    table.type("1-10")
+    table.type("")
+    table.type("quit")
+    again = opened(folder, "--load", "thrones_of_valeria.save.json", "--seats", "human,human")
+    again.type("undo")
+    again.type("y")
+    assert hand(again.type("")) == first and "Choose 10" in again.screen
+    again.type("quit")
+    assert (table.ended(), again.ended()) == (0, 0)
+
+
 # leaving and coming back
 
 

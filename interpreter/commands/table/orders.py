@@ -17,7 +17,7 @@ from interpreter.commands.table.menu import matching
 from interpreter.commands.table.refusals import explained
 from interpreter.commands.table.session import Session
 from interpreter.commands.table.several import Unclear, is_several, several_move
-from interpreter.commands.table.undoing import last_answer, losses, undone
+from interpreter.commands.table.undoing import last_answer, losses, told_as
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _why(session: Session, text: str) -> None:
 
 
 def _undo(session: Session, text: str) -> None:
-    taken = last_answer(session.game, session.people)
+    taken = last_answer(session.game, session.people, session.earlier)
     if taken is None:
         session.terminal.say("there is nothing to take back")
         return
@@ -70,8 +70,8 @@ def _undo(session: Session, text: str) -> None:
     if lost and not session.terminal.agreed(f"this takes back {', '.join(lost)}. Go on?"):
         session.terminal.say("nothing is taken back")
         return
-    session.terminal.say(f"taken back: seat {taken.past.event.seat} {taken.past.event.key}")
-    session.game = undone(session.game, taken)
+    session.terminal.say(f"taken back: {told_as(taken)}")
+    session.go_back(taken.before)
 
 
 def _save(session: Session, text: str) -> None:
@@ -137,7 +137,7 @@ ORDERS: dict[str, Order] = {
     "hint": Order("hint", "what the best bot would do in your place", _hint),
     "look": Order("look [ZONE]", "the table again, or everything in a zone", _look),
     "log": Order("log", "what has happened, as you were told it", _log),
-    "undo": Order("undo", "takes back the last decision made here", _undo),
+    "undo": Order("undo", "takes back the last line that made a move here", _undo),
     "save": Order("save [FILE]", "writes the game to a file", _save),
     "help": Order("help [RULE]", "this list, or what the rules say of an action, a card, a zone ...", _help),
     "quit": Order("quit", "saves and leaves", _quit),

@@ -39,6 +39,7 @@ class Session:
     file: Path
     seed: int
     told: dict[int, int] = field(default_factory=dict)
+    earlier: list[Game] = field(default_factory=list)  # before each line that a person has moved with
     viewer: int = 0
     ended: bool = False
 
@@ -59,7 +60,14 @@ class Session:
         """Makes a move; raises `IllegalMove`, and the game stays as it was."""
         after = self.game.clone()
         after.apply(text, seat)
+        if seat not in self.players:
+            self.earlier.append(self.game)
         self.game = after
+
+    def go_back(self, game: Game) -> None:
+        """Goes on from an earlier game; what has happened since counts as told to nobody."""
+        self.game, self.earlier = game, self.earlier[:-1]
+        self.told = {seat: min(count, len(entries(game, seat))) for seat, count in self.told.items()}
 
     # whose turn it is
 

@@ -1,10 +1,12 @@
-"""`undo`: back to the last decision of somebody at the terminal, and what is lost by it."""
+"""`undo`: back before the last line that somebody at the terminal answered with, and what is lost by it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from interpreter.engine.decisions import STOP
 from interpreter.engine.game import Game
 from interpreter.engine.history import Event, Past
 from interpreter.views.sight import sight
@@ -12,30 +14,77 @@ from interpreter.views.sight import sight
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What an undo takes back: the event that it goes before, and those that came after it, oldest first."""
+    """What an undo takes back: the game as it stood before, and all events since, oldest first."""
 
-    past: Past
+    before: Game
     events: tuple[Event, ...]
 
+    @property
+    def mover(self) -> int:
+        """The seat whose answer is taken back."""
+        return self.events[0].seat
 
-def last_answer(game: Game, people: Collection[int]) -> Taken | None:
-    """The last answer of somebody at the terminal; None where there is none."""
-    later: list[Event] = []
+    @property
+    def answers(self) -> tuple[Event, ...]:
+        """What is taken back itself, without what came of it."""
+        return tuple(event for event in self.events if event.seat == self.mover)
+
+
+def last_answer(game: Game, people: Collection[int], earlier: Sequence[Game]) -> Taken | None:
+    """The last answer of somebody at the terminal; `earlier` are the games before each line typed so far."""
+    before = earlier[-1] if earlier else _before_last(game, people)
+    return Taken(before, _events_since(game, before.past)) if before is not None else None
+
+
+def _before_last(game: Game, people: Collection[int]) -> Game | None:
+    """Where no lines are known, as in a game just loaded: all picks of one choice count as one answer."""
     past = game.past
+    while past is not None and past.event.seat not in people:
+        past = past.older
     while past is not None:
-        if past.event.seat in people:
-            return Taken(past, tuple(reversed(later)))
-        later.append(past.event)
+        back = _gone_back(game, past)
+        asked = next(decision for decision in back.pending if decision.seat == past.event.seat)
+        if not asked.picked:
+            return back
         past = past.older
     return None
 
 
+def _gone_back(game: Game, past: Past) -> Game:
+    back = game.clone()
+    while back.past is not past.older:
+        back.undo()
+    return back
+
+
+def _events_since(game: Game, end: Past | None) -> tuple[Event, ...]:
+    found, past = [], game.past
+    while past is not None and past is not end:
+        found.append(past.event)
+        past = past.older
+    return tuple(reversed(found))
+
+
+def told_as(taken: Taken) -> str:
+    """What is taken back."""
+    keys = [event.key for event in taken.answers]
+    kept = [key for number, key in enumerate(keys) if not number or key != STOP]
+    return f"seat {taken.mover} {'; '.join(_together(kept))}"
+
+
+def _together(keys: Sequence[str]) -> Iterator[str]:
+    """The keys with the picks of one choice as one."""
+    for name, same in groupby(keys, key=lambda key: key.partition("=")[0]):
+        picks = list(same)
+        values = ", ".join(key.partition("=")[2] for key in picks)
+        yield f"{name}=[{values}]" if len(picks) > 1 else picks[0]
+
+
 def losses(game: Game, taken: Taken, seat: int, people: Collection[int]) -> Iterator[str]:
     """Why somebody might mind: another's move, chance, or something that people have seen since."""
-    mover = taken.past.event.seat
-    if mover != seat:
-        yield f"the move of seat {mover}"
-    others = {event.seat for event in taken.events if event.seat and event.seat != mover}
+    if taken.mover != seat:
+        yield f"the move of seat {taken.mover}"
+    others = {event.seat for event in taken.events if event.seat and event.seat != taken.mover}
     for other in sorted(others):
         yield f"what seat {other} did since"
     if any(event.seat == 0 for event in taken.events):
@@ -46,17 +95,8 @@ def losses(game: Game, taken: Taken, seat: int, people: Collection[int]) -> Iter
 
 def learned(game: Game, taken: Taken, people: Collection[int]) -> bool:
     """Whether anybody at the terminal can tell something now that was hidden then."""
-    before = game.clone()
-    before.state = taken.past.before
     for seat in people:
-        then, now = sight(before, seat), sight(game, seat)
+        then, now = sight(taken.before, seat), sight(game, seat)
         if any(now.knows(c) and not then.knows(c) for c in range(len(now.layout.components))):
             return True
     return False
-
-
-def undone(game: Game, taken: Taken) -> Game:
-    """The game as it stood before the answer."""
-    back = game.clone()
-    back.state, back.past = taken.past.before.clone(), taken.past.older
-    return back
