@@ -11,6 +11,7 @@ import pytest
 
 from tests.terminal import ROOT, Terminal
 
+SECRETS = ROOT / "tests" / "good" / "games" / "secrets"
 COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-9]m|\x1b\[[0-9;]*38;5;")
 
 
@@ -211,7 +212,7 @@ def test_undo_takes_back_a_whole_line(folder: Path) -> None:
     table.type("1-10")
     table.type("")
     assert "the move of seat 1" in table.type("undo")
-    assert "taken back: seat 1 first_hand=[nykot-2, " in table.type("y")
+    assert "taken back: an answer of seat 1" in table.type("y")
     assert hand(table.type("")) == first and "Choose 10" in table.screen
     table.type("1-10")
     table.type("")
@@ -222,6 +223,17 @@ def test_undo_takes_back_a_whole_line(folder: Path) -> None:
     assert hand(again.type("")) == first and "Choose 10" in again.screen
     again.type("quit")
     assert (table.ended(), again.ended()) == (0, 0)
+
+
+def test_undo_tells_nobody_what_was_secret(folder: Path) -> None:
+    table = opened(folder, str(SECRETS), "--seats", "human,human", "--seed", "5")
+    table.type("bid amount=3")
+    table.type("")
+    table.type("undo")
+    assert "taken back: an answer of seat 1" in table.type("y") and "amount=3" not in table.screen
+    table.type("")
+    table.type("quit")
+    assert table.ended() == 0
 
 
 # leaving and coming back

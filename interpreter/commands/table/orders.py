@@ -70,7 +70,7 @@ def _undo(session: Session, text: str) -> None:
     if lost and not session.terminal.agreed(f"this takes back {', '.join(lost)}. Go on?"):
         session.terminal.say("nothing is taken back")
         return
-    session.terminal.say(f"taken back: {told_as(taken)}")
+    session.terminal.say(f"taken back: {told_as(taken, session.decision.seat)}")
     session.go_back(taken.before)
 
 

@@ -65,8 +65,10 @@ def _events_since(game: Game, end: Past | None) -> tuple[Event, ...]:
     return tuple(reversed(found))
 
 
-def told_as(taken: Taken) -> str:
-    """What is taken back."""
+def told_as(taken: Taken, seat: int) -> str:
+    """What is taken back, in words that a seat may read."""
+    if not all(event.seen_by >> (seat - 1) & 1 for event in taken.answers):
+        return f"an answer of seat {taken.mover}"
     keys = [event.key for event in taken.answers]
     kept = [key for number, key in enumerate(keys) if not number or key != STOP]
     return f"seat {taken.mover} {'; '.join(_together(kept))}"
