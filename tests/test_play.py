@@ -236,6 +236,25 @@ def test_undo_tells_nobody_what_was_secret(folder: Path) -> None:
     assert table.ended() == 0
 
 
+SALE = "plan_card card=sell-a-good-2"
+
+
+def test_undo_asks_when_secret_plans_have_been_seen(folder: Path) -> None:
+    table = opened(folder, "valparaiso", "--seats", "human,human", "--seed", "1")
+    for line in ("1", "1 1 2", "", "1", "1 2 3", "", "1", "", "1", ""):
+        table.type(line)
+    for line in ("plan_card card=build-a-house-1", "finish_plan", "", SALE):
+        table.type(line)
+    assert "you are seat 2" in table.type("undo") and "[y/N]" not in table.screen
+    for line in (SALE, "finish_plan"):
+        table.type(line)
+    assert "build-a-house-1" in table.type("look card slots 1")
+    assert "something that was revealed since" in table.type("undo")
+    table.type("n")
+    table.type("quit")
+    assert table.ended() == 0
+
+
 # leaving and coming back
 
 

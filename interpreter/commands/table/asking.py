@@ -11,6 +11,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from interpreter.commands.table.supposing import GAMES, supposed
 from interpreter.diagnostics import Report
 from interpreter.engine.game import Game
 from interpreter.engine.runtime import FUEL
@@ -18,18 +19,12 @@ from interpreter.engine.snippets import Snippets
 from interpreter.language.parse import parse_expression
 from interpreter.program.checking.expressions import resolve
 from interpreter.program.checking.tree import T
-from interpreter.program.checking.types import closed
 from interpreter.program.emitting.arithmetic import RuleFault
-from interpreter.program.lowering.layout import Layout, Store
 from interpreter.source import Source, plain_text
-from interpreter.views.imagine import imagine
-from interpreter.views.sight import sight, state_for
+from interpreter.views.sight import state_for
 
-GAMES = 24
-"""How many made-up games must agree."""
 LONGEST = 400
 HIDDEN = "that depends on something hidden from you"
-SPREAD = 30
 
 
 def answered(game: Game, seat: int, text: str, seed: int) -> str:
@@ -66,25 +61,6 @@ def _agreed(game: Game, seat: int, snippets: Snippets, node: T, draw: random.Ran
 
 
 def _worth(game: Game, seat: int, snippets: Snippets, node: T, draw: random.Random) -> Any:
-    made_up = imagine(game, seat, draw)
-    eyes = sight(made_up, seat)
-    state = state_for(made_up, seat).clone()
-    for store in eyes.layout.stores.values():
-        for index in range(store.count):
-            if not eyes.sees(store.spec.visible, eyes.owned_by(store.owner, index)):
-                _scatter(eyes.layout, store, state, index, draw)
-    book = eyes.layout.checked.book
-    for name, place in eyes.layout.state_index.items():
-        if not eyes.sees(book.state[name].visible, 0) and book.state[name].type.base == "int":
-            state.g[place] = draw.randrange(SPREAD)
+    state = state_for(supposed(game, seat, draw), seat)
     state.fuel = FUEL
     return snippets.value(node, state)
-
-
-def _scatter(layout: Layout, store: Store, state: Any, index: int, draw: random.Random) -> None:
-    """Gives a hidden value of one thing some value or other."""
-    ty, cells = closed(store.ty), getattr(state, store.attribute)
-    count = SPREAD if ty.kind == "int" else layout.count(ty)
-    for cell in range(index * store.size, (index + 1) * store.size):
-        if count and ty.kind != "list":
-            cells[cell] = layout.offset(ty) + draw.randrange(count)

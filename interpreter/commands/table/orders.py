@@ -66,7 +66,7 @@ def _undo(session: Session, text: str) -> None:
     if taken is None:
         session.terminal.say("there is nothing to take back")
         return
-    lost = list(losses(session.game, taken, session.decision.seat, session.people))
+    lost = losses(taken, session.decision.seat, session.seed)
     if lost and not session.terminal.agreed(f"this takes back {', '.join(lost)}. Go on?"):
         session.terminal.say("nothing is taken back")
         return

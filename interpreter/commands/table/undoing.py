@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from interpreter.commands.table.foresight import foreseen
 from interpreter.engine.decisions import STOP
 from interpreter.engine.game import Game
 from interpreter.engine.history import Event, Past
-from interpreter.views.sight import sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,23 +82,15 @@ def _together(keys: Sequence[str]) -> Iterator[str]:
         yield f"{name}=[{values}]" if len(picks) > 1 else picks[0]
 
 
-def losses(game: Game, taken: Taken, seat: int, people: Collection[int]) -> Iterator[str]:
-    """Why somebody might mind: another's move, chance, or something that people have seen since."""
-    if taken.mover != seat:
-        yield f"the move of seat {taken.mover}"
-    others = {event.seat for event in taken.events if event.seat and event.seat != taken.mover}
-    for other in sorted(others):
-        yield f"what seat {other} did since"
-    if any(event.seat == 0 for event in taken.events):
-        yield "an outcome of chance"
-    if learned(game, taken, people):
-        yield "something that was revealed since"
+def losses(taken: Taken, seat: int, seed: int) -> list[str]:
+    """Why somebody might mind: another's move, chance, or something that the seat itself has learned by its answer.
 
-
-def learned(game: Game, taken: Taken, people: Collection[int]) -> bool:
-    """Whether anybody at the terminal can tell something now that was hidden then."""
-    for seat in people:
-        then, now = sight(taken.before, seat), sight(game, seat)
-        if any(now.knows(c) and not then.knows(c) for c in range(len(now.layout.components))):
-            return True
-    return False
+    As long as the same seat is asked nobody else has looked at the screen since.
+    """
+    others = sorted({event.seat for event in taken.events if event.seat} - {taken.mover})
+    found = [f"the move of seat {taken.mover}"] if taken.mover != seat else []
+    found += [f"what seat {other} did since" for other in others]
+    found += ["an outcome of chance"] if any(event.seat == 0 for event in taken.events) else []
+    if found or foreseen(taken.before, seat, [event.key for event in taken.answers], seed):
+        return found
+    return ["something that was revealed since"]
