@@ -150,6 +150,16 @@ def test_several_things_are_chosen_by_their_numbers(folder: Path) -> None:
     assert table.ended() == 0
 
 
+def test_a_choice_that_is_begun_shows_what_is_picked(folder: Path) -> None:
+    table = opened(folder, "thrones_of_valeria", "--seats", "human,random", "--seed", "3")
+    table.type("split")
+    table.type("first_hand=nykot-2")
+    assert "picked: nykot-2 (Thief), rime-4 (Rogue)\n" in table.type("first_hand=rime-4")
+    assert "picked: nykot-2 (Thief)\n" in table.type("undo")
+    table.type("quit")
+    assert table.ended() == 0
+
+
 def test_questions_are_answered_unless_they_touch_hidden_things(folder: Path) -> None:
     table = opened(folder, "salamanca", "--seats", "human,random,random", "--seed", "3")
     assert "\n0\n" in table.type("ask me.doubloons")

@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.console import RenderableType
 from rich.text import Text
 
-from interpreter.commands.table.labels import action_title, option_label
+from interpreter.commands.table.labels import action_title, option_label, value_label
 from interpreter.engine.decisions import STOP, Decision, action_of
 from interpreter.program.codes import STOPPED
 from interpreter.views.screen.palette import Signs
@@ -40,10 +40,13 @@ class Menu:
     items: tuple[Item, ...]
     titles: dict[str, str]
     single: bool = True  # one option is typed, not several
+    picked: Text = field(default_factory=Text, compare=False)  # of several things those taken already
 
     def lines(self, width: int) -> Iterator[RenderableType]:
-        """The question, then the options, those of one action together."""
+        """The question, what is picked already, then the options, those of one action together."""
         yield Text(self.question, "bold")
+        if self.picked:
+            yield Text.assemble(("picked: ", "dim"), self.picked)
         for group, members in groupby(self.items, key=lambda item: item.group):
             if group:
                 yield Text.assemble(f"{self.titles[group]} ", (f"({group} ...)", "dim"))
@@ -62,7 +65,16 @@ def make_menu(words: Words, decision: Decision, signs: Signs) -> Menu:
     items = tuple(sorted(items, key=lambda item: item.group == "")) if decision.kind == "action" else items
     items = items if _own_numbers(decision) else _renumbered(items)
     titles = {item.group: action_title(words, item.group) for item in items if item.group}
-    return Menu(question_of(words, decision), items, titles)
+    return Menu(question_of(words, decision), items, titles, picked=_picked(words, decision, signs))
+
+
+def _picked(words: Words, decision: Decision, signs: Signs) -> Text:
+    """The things of a choice of several that are taken already, in their order."""
+    build, spec = decision.build, decision.spec
+    if spec.pool is None or spec.picks is None:
+        return Text()
+    pool, picks = decision.slot(spec.pool), decision.slot(spec.picks)
+    return Text(", ").join([value_label(words, build, spec.ty, pool[index], signs) for index in picks])
 
 
 def _renumbered(items: Sequence[Item]) -> tuple[Item, ...]:
