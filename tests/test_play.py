@@ -301,6 +301,33 @@ def test_a_file_that_is_there_is_not_written_over(folder: Path) -> None:
     assert table.ended() == 0
 
 
+def test_a_loaded_file_is_written_over_only_if_the_game_has_gone_on_from_it(folder: Path) -> None:
+    table = opened(folder, "tic_tac_toe", "--seats", "human,human")
+    for line in ("b2", "a1", "save mine.json", "undo", "y", "c3", "save"):
+        table.type(line)
+    assert "is there already" in table.screen
+    table.type("n")
+    assert "left as it is" in table.type("quit") and "--load tic_tac_toe.save.json" in table.screen
+    again = opened(folder, "--load", "mine.json", "--seats", "human,human")
+    again.type("c1")
+    assert "--load mine.json" in again.type("quit")
+    assert (table.ended(), again.ended()) == (0, 0)
+    assert [played(folder, name) for name in ("mine.json", "tic_tac_toe.save.json")] == ["b2 a1 c1", "b2 c3"]
+
+
+def played(folder: Path, name: str) -> str:
+    """The spaces that were marked in a saved game, in their order."""
+    events = json.loads((folder / name).read_text(encoding="utf-8"))["events"]
+    return " ".join(event["key"].partition("=")[2] for event in events)
+
+
+def test_a_file_that_came_there_meanwhile_is_not_written_over(folder: Path) -> None:
+    table = opened(folder, "tic_tac_toe", "--seats", "human,human")
+    (folder / "tic_tac_toe.save.json").write_text("mine", encoding="utf-8")
+    assert "--load tic_tac_toe-2.save.json" in table.type("quit")
+    assert table.ended() == 0 and (folder / "tic_tac_toe.save.json").read_text(encoding="utf-8") == "mine"
+
+
 @pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}, {}])
 def test_a_simple_terminal_gets_plain_ascii(folder: Path, settings: dict[str, str]) -> None:
     options = () if settings else ("--plain",)

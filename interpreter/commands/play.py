@@ -11,7 +11,7 @@ from interpreter.commands.options import MOST_PLAYERS, add_set, add_variant, set
 from interpreter.commands.result import Result
 from interpreter.commands.saved import read_file, replayed, rules_of
 from interpreter.commands.table.ending import show_end
-from interpreter.commands.table.files import free_name, write_save
+from interpreter.commands.table.files import free_name, loses, write_save
 from interpreter.commands.table.seats import KINDS, bots, read_seats
 from interpreter.commands.table.session import Session
 from interpreter.commands.table.terminal import open_terminal
@@ -84,7 +84,10 @@ def _played(session: Session, options: Namespace) -> int:
 
 
 def _kept(session: Session, options: Namespace) -> int:
-    """Saves the game and says how to go on."""
+    """Saves the game and says how to go on; a file that holds more is left as it is."""
+    if loses(session.game, session.file):
+        session.terminal.say(f"`{session.file}` holds more than this game, so it is left as it is")
+        session.file = free_name(session.game)
     wrong = write_save(session.game, session.file)
     if wrong:
         session.terminal.say(wrong, "red")

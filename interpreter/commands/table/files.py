@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import json
 import os
+from itertools import chain, count
 from pathlib import Path
 
 from interpreter.engine.game import Game
+from interpreter.engine.save import SaveError, read_save
 
-MOST = 1000
-"""Numbers that are tried for the name of a file."""
+SAME = ("rulebook", "overlays", "parameters", "players", "seed")
+"""What two saves of one game have in common."""
 
 
 def free_name(game: Game) -> Path:
     """A file in the current folder that is not there yet."""
     base = game.rulebook.book.game.id
-    names = [f"{base}.save.json", *(f"{base}-{number}.save.json" for number in range(2, MOST))]
-    return next((Path(name) for name in names if not Path(name).exists()), Path(names[0]))
+    numbers = chain([""], (f"-{number}" for number in count(2)))
+    return next(path for number in numbers if not (path := Path(f"{base}{number}.save.json")).exists())
+
+
+def loses(game: Game, path: Path) -> bool:
+    """Whether a file holds anything that this game does not hold too, so that writing over it would lose it."""
+    try:
+        held, now = read_save(path.read_bytes()), game.to_save()
+    except FileNotFoundError:
+        return False
+    except (OSError, SaveError):
+        return True
+    begun = now["events"][: len(held["events"])] == held["events"]
+    return not begun or any(held[name] != now[name] for name in SAME)
 
 
 def write_save(game: Game, path: Path) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from interpreter.commands.table.advice import advised
 from interpreter.commands.table.asking import answered
-from interpreter.commands.table.files import write_save
+from interpreter.commands.table.files import loses, write_save
 from interpreter.commands.table.helping import clauses_of, rule_help
 from interpreter.commands.table.looking import entries, looked, whole_log
 from interpreter.commands.table.menu import matching
@@ -76,8 +76,8 @@ def _undo(session: Session, text: str) -> None:
 
 def _save(session: Session, text: str) -> None:
     path = Path(text).expanduser() if text else session.file
-    other = bool(text) and path != session.file and path.exists()
-    if other and not session.terminal.agreed(f"`{path}` is there already. Write over it?"):
+    lost = loses(session.game, path) if path == session.file else path.exists()
+    if lost and not session.terminal.agreed(f"`{path}` is there already. Write over it?"):
         session.terminal.say("nothing is saved")
         return
     wrong = write_save(session.game, path)
