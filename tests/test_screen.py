@@ -84,6 +84,19 @@ def test_a_hand_tells_what_the_names_do_not() -> None:
     assert "(Thief)" in shown and "(House" not in shown.partition("your hand:")[2].partition("?")[0]
 
 
+def test_a_menu_tells_only_what_tells_its_options_apart() -> None:
+    game = Game(load("valparaiso"), 2, 1)
+    while game.decision.name != "planning":
+        game.apply(game.decision.codes[0])
+    items = make_menu(words_for(game, 1), game.decision, PLAIN).items
+    assert "Build a house" in [item.label.plain for item in items]
+    assert not any("(" in item.label.plain for item in items if item.group)
+    game = Game(load("thrones_of_valeria"), 2, 3)
+    game.apply("split_hand")
+    labels = [item.label.plain for item in several_menu(words_for(game, 1), game.decision, PLAIN).items]
+    assert labels[0] == "nykot-2 (Thief)" and labels[-1].endswith(")")
+
+
 def test_only_games_with_something_hidden_have_secrets() -> None:
     names = ("tic_tac_toe", "reversi", "breakthrough", "kuhn_poker", "thrones_of_valeria", "salamanca")
     assert [has_secrets(load(name).book) for name in names] == [False, False, False, True, True, True]

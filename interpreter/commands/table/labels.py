@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from rich.text import Text
 
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import Decision, action_of, decode, plain, value_text
 from interpreter.program.checking.types import Ty
+from interpreter.program.codes import STOPPED
 from interpreter.views.screen.contents import contents, zone_title
 from interpreter.views.screen.palette import Signs, component_style, seat_style
 from interpreter.views.screen.words import Words, spaced
@@ -44,6 +47,22 @@ def _zone_label(words: Words, name: str, signs: Signs) -> Text:
     view = next(view for view in words.seen.zones if view.zone == name)
     zone = words.layout.checked.book.zones.get(name)
     return Text(f"{zone_title(zone, view)}: ") + contents(zone, words, view, signs)
+
+
+def beside(words: Words, build: Build, values: Iterable[tuple[Ty, int]]) -> Words:
+    """The words for values that are offered together: of components only what tells them apart."""
+    return words.among({value_text(build, ty, value) for ty, value in values if ty.kind == "component"})
+
+
+def offered(decision: Decision) -> Iterator[tuple[Ty, int]]:
+    """All values in the options of a decision."""
+    spec = decision.spec
+    for code in decision.codes:
+        if spec.kind == "action":
+            action = action_of(spec, code)
+            yield from zip((a.ty for a in action.arguments if a.size), decode(action, code), strict=True)
+        elif code != STOPPED and spec.kind != "branch":
+            yield spec.ty, plain(spec.ty, code)
 
 
 def option_label(words: Words, decision: Decision, code: int, signs: Signs) -> Text:

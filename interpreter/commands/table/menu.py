@@ -9,7 +9,7 @@ from itertools import groupby
 from rich.console import RenderableType
 from rich.text import Text
 
-from interpreter.commands.table.labels import action_title, option_label, value_label
+from interpreter.commands.table.labels import action_title, beside, offered, option_label, value_label
 from interpreter.engine.decisions import STOP, Decision, action_of
 from interpreter.program.codes import STOPPED
 from interpreter.views.screen.palette import Signs
@@ -61,6 +61,7 @@ def _line(item: Item) -> Text:
 
 def make_menu(words: Words, decision: Decision, signs: Signs) -> Menu:
     """The numbered options; numbers, seats and teams to choose from go by their own number."""
+    words = beside(words, decision.build, offered(decision))
     items = tuple(_item(words, decision, code, place, signs) for place, code in enumerate(decision.codes, 1))
     items = tuple(sorted(items, key=lambda item: item.group == "")) if decision.kind == "action" else items
     items = items if _own_numbers(decision) else _renumbered(items)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from interpreter.commands.table.labels import value_label
+from interpreter.commands.table.labels import beside, value_label
 from interpreter.commands.table.menu import Item, Menu, matching, question_of
 from interpreter.engine.decisions import Decision, value_text
 from interpreter.views.screen.palette import Signs
@@ -37,6 +37,7 @@ def several_menu(words: Words, decision: Decision, signs: Signs) -> Menu:
     """Everything that can be chosen from, numbered."""
     build, ty = decision.build, decision.spec.ty
     pool = list(decision.slot(decision.spec.pool))
+    words = beside(words, build, ((ty, value) for value in pool))
     keys = [f"{decision.name}={value_text(build, ty, value)}" for value in pool]
     labels = [value_label(words, build, ty, value, signs) for value in pool]
     items = tuple(Item(str(place), *pair) for place, pair in enumerate(zip(keys, labels, strict=True), 1))

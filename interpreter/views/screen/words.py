@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from interpreter.language.syntax import Call, Do, Name
 from interpreter.model.rulebook import Cell, FieldSpec, Phase, Procedure, Row
@@ -24,6 +24,7 @@ class Words:
 
     layout: Layout
     seen: Observation
+    equal: Mapping[str, Collection[str]] = field(default_factory=dict)  # by kind, columns not worth telling
     titles: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -49,13 +50,21 @@ class Words:
         text = ", ".join(part for part in parts if part)
         return f" ({text})" if text else ""
 
+    def among(self, names: Iterable[str]) -> Words:
+        """The same words for things side by side: columns in which all of a kind are equal are not told of them."""
+        told: dict[str, list[set[str]]] = {}
+        for name in names:
+            told.setdefault(self.kind(name), []).append(set(self.columns(name)))
+        return replace(self, equal={kind: set.intersection(*columns) for kind, columns in told.items()})
+
     def described(self, name: str) -> str:
         """A component with the columns of its row that its name does not tell already."""
         if name not in self.titles:
             return name
         title = self.component(name)
         title += f" of seat {self.owner_of(name)}" if self.owner_of(name) not in (0, self.seen.seat) else ""
-        parts = list(self.columns(name, title.lower()))
+        equal = self.equal.get(self.kind(name), ())
+        parts = [text for text in self.columns(name, title.lower()) if text not in equal]
         return f"{title} ({', '.join(parts)})" if parts else title
 
     def columns(self, name: str, told: str = "") -> Iterator[str]:
