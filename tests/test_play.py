@@ -173,6 +173,22 @@ def test_questions_are_answered_unless_they_touch_hidden_things(folder: Path) ->
     assert table.ended() == 0
 
 
+def test_in_a_secret_step_one_is_told_that_others_are_not_seen(folder: Path) -> None:
+    unseen = "what others do in this step is not seen before all are done\n"
+    table = opened(folder, str(SECRETS), "--seats", "human,human", "--seed", "5")
+    assert unseen in table.screen
+    shown = {line: table.type(line) for line in ("look hand", "ask player(2).has_bid", "look")}
+    assert all(unseen in screen for screen in shown.values())
+    for line in ("bid amount=3", ""):
+        table.type(line)
+    assert unseen + "false\n" in table.type("ask player(1).has_bid")
+    table.type("bid amount=2")
+    table.type("")
+    assert unseen not in table.type("look hand")
+    table.type("quit")
+    assert table.ended() == 0
+
+
 def test_a_hint_is_a_legal_move(folder: Path) -> None:
     table = opened(folder, "thrones_of_valeria", "--seats", "human,random,random", "--seed", "3")
     advice = re.search(r"would take: (.*)", table.type("hint"))

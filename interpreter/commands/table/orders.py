@@ -98,6 +98,7 @@ def _log(session: Session, text: str) -> None:
 
 def _look(session: Session, text: str) -> None:
     if text:
+        session.warn_together()
         session.terminal.show(*looked(session.words, session.terminal.signs, text))
     else:
         session.show_table()
@@ -124,6 +125,7 @@ def _ask(session: Session, text: str) -> None:
         forms = [f"{f.id}({', '.join(f.takes)})" if f.takes else f.id for f in functions]
         session.terminal.say(f"name a function of the rules: {', '.join(forms) or 'there are none'}")
         return
+    session.warn_together()
     session.terminal.say(answered(session.game, session.decision.seat, text, session.seed))
 
 

@@ -119,10 +119,17 @@ class Session:
         news = list(recent(found, seen))
         self.told[seat] = len(found)
         screen = draw_screen(words, self.terminal.signs, self.terminal.width, called(self.kinds, seat))
-        self.terminal.show(Text(""), *screen)
+        self.terminal.show(Text(""))
+        self.warn_together()
+        self.terminal.show(*screen)
         if news:
             self.terminal.show(Text("since then:" if seen else "so far:", "bold"), *news)
         self.show_menu()
+
+    def warn_together(self) -> None:
+        """In a simultaneous step what is shown of the others is what stood when it began."""
+        if self.decision.part is not None:
+            self.terminal.say("what others do in this step is not seen before all are done", "dim")
 
     def show_menu(self) -> None:
         """The question with its numbered options."""
