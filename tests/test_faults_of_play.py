@@ -101,3 +101,14 @@ def test_a_component_that_is_not_there_is_named_as_the_fault(folder: Path) -> No
     with pytest.raises(RulebookError) as failed:
         game.apply("spend")
     assert failed.value.code == "not-in-play" and failed.value.span is not None
+
+
+def test_a_scenario_that_names_an_absent_component_fails_in_words(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "rulebook.yaml").write_text(ABSENT, encoding="utf-8")
+    (folder / "scenarios").mkdir()
+    scenario = "scenarios:\n  absent:\n    given: put king#2 in player(1).hand\n    steps: [{do: 1 spend}]\n"
+    (folder / "scenarios" / "absent.yaml").write_text(scenario, encoding="utf-8")
+    assert main(["test", str(folder)]) == 1
+    assert "[not-in-play]" in capsys.readouterr().out
