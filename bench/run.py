@@ -191,7 +191,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     report = {
         "playouts": playouts(options.rounds, options.seconds),
         "clone": clones(thrones, options.rounds),
-        "shipped": shipped.game_times(rounds) | shipped.state_weights("valparaiso", 4, rounds),
+        "shipped": shipped.game_times(rounds)
+        | shipped.state_weights("valparaiso", 4, rounds)
+        | shipped.together_weights("valparaiso", 4, 600, rounds)
+        | shipped.together_weights("valparaiso", 5, 600, rounds),
         "build": build_seconds(rounds),
         "check": check_seconds(rounds),
     }

@@ -67,6 +67,22 @@ def state_weights(name: str, players: int, rounds: int) -> dict[str, dict[str, A
     return found
 
 
+def together_weights(name: str, players: int, decisions: int, rounds: int) -> dict[str, dict[str, Any]]:
+    """The heaviest state of a random game's first decisions while several seats act at the same time, and its copy."""
+    game, rnd = Game(load(name), players, 1), generator(3)
+    heaviest, most = game.state, 0
+    for _ in range(decisions):
+        asked = game.pending[int(rnd() * len(game.pending))]
+        game.apply(asked.codes[int(rnd() * len(asked.codes))], asked.seat)
+        if game.state.parts is not None and (found := weight(game.state)) > most:
+            heaviest, most = game.state.clone(), found
+    copies = [_copy_time(heaviest) for _ in range(rounds)]
+    return {
+        f"{name} for {players}, bytes while all act": {**spread([float(most)]), "unit": "", "target": 20_000},
+        f"{name} for {players}, copy while all act": {**spread(copies), "unit": "us", "target": 40},
+    }
+
+
 def weight(state: State) -> int:
     """Bytes of the state and of all that it holds; what comes twice counts once, what the process has anyway not."""
     seen: set[int] = set()
