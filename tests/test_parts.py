@@ -70,10 +70,10 @@ def test_a_seat_knows_after_its_draw_what_it_knows_in_a_turn(tmp_path: Path) -> 
 
 def test_a_part_keeps_only_what_it_has_changed(tmp_path: Path) -> None:
     game = Game(bags(tmp_path, TOGETHER), 3, 1)
-    assert [[name for name, *_ in part.changes] for part in game.state.parts] == [[], ["v"], ["v"]]
+    assert [[name for name, *_ in part.changed()] for part in game.state.parts] == [[], ["v"], ["v"]]
     game.apply("take", 2)
-    changed = {name for name, *_ in game.state.parts[1].changes}
-    assert {"z", "loc", "cnt"} <= changed and [name for name, *_ in game.state.parts[0].changes] == []
+    changed = {name for name, *_ in game.state.parts[1].changed()}
+    assert {"z", "loc", "cnt"} <= changed and not game.state.parts[0].changes
 
 
 def test_folding_what_was_unfolded_changes_nothing(tmp_path: Path) -> None:

@@ -28,15 +28,20 @@ ASIDE = frozenset({*OWN, "parts", "log", "fuel"})
 class Part:
     """One seat's part of a simultaneous step, against the state that all parts began from.
 
-    `own` are the attributes of `OWN`; `changes` are, for each list that differs, its name and then index and
-    value by turns.
+    `own` are the attributes of `OWN`; `changes` are a list's name, an index and a value by turns, all in one row
+    because a part is to weigh little; `changed` gives them one by one.
     """
 
     seat: int
     own: tuple[Any, ...]
     log: Any
-    changes: tuple[tuple[Any, ...], ...]
+    changes: tuple[Any, ...]
     place: int
+
+    def changed(self) -> Iterator[tuple[str, int, Any]]:
+        """Each cell that differs: its list, its index, and its value here."""
+        row = iter(self.changes)
+        return zip(row, row, row, strict=True)
 
     @property
     def pc(self) -> int:
@@ -77,7 +82,7 @@ def begun(s: State, seat: int, entry: int, seed: int, place: int) -> Part:
     """A seat's part before its first block."""
     differs = {"pc": entry, "who": seat, "seed": seed}
     own = tuple([differs.get(name, getattr(s, name)) for name in OWN])
-    return Part(seat, own, getattr(s, "log", None), (("v", 0, seat),), place)
+    return Part(seat, own, getattr(s, "log", None), ("v", 0, seat), place)
 
 
 @cache
@@ -94,11 +99,8 @@ def unfold(s: State, part: Part) -> State:
         setattr(whole, name, value)
     if "log" in type(s).__slots__:
         whole.log = part.log
-    for name, *cells in part.changes:
-        held = getattr(whole, name)
-        values = map(list, cells[1::2]) if name == "z" else cells[1::2]
-        for index, value in zip(cells[::2], values, strict=True):
-            held[index] = value
+    for name, index, value in part.changed():
+        getattr(whole, name)[index] = list(value) if name == "z" else value
     return whole
 
 
@@ -112,16 +114,14 @@ def fold(s: State, whole: State) -> None:
     )
 
 
-def _changes(s: State, whole: State) -> Iterator[tuple[Any, ...]]:
+def _changes(s: State, whole: State) -> Iterator[Any]:
     for name in _lists(type(s).__slots__):
         base, now = getattr(s, name), getattr(whole, name)
         if base == now:
             continue
-        cells: list[Any] = [name]
         for index, (old, value) in enumerate(zip(base, now, strict=True)):
             if value != old:
-                cells += (index, tuple(value) if name == "z" else value)
-        yield tuple(cells)
+                yield from (name, index, tuple(value) if name == "z" else value)
 
 
 def unfolded(s: State) -> list[State]:
@@ -160,13 +160,13 @@ def join(s: State) -> None:
     changed: dict[str, dict[int, Any]] = {}
     touched = {part.seat: _touched(part) for part in parts}
     for part in parts:
-        for name, *cells in part.changes:
-            if name != "v":
-                base, taken = getattr(s, name), changed.setdefault(name, {})
-                for index, value in zip(cells[::2], cells[1::2], strict=True):
-                    if name == "known" and any(s.loc[index] in touched[seat] for seat in touched if seat != part.seat):
-                        value &= base[index]
-                    _take_over(taken, index, value, base[index], name, part.place)
+        for name, index, value in part.changed():
+            if name == "v":
+                continue
+            old = getattr(s, name)[index]
+            if name == "known" and any(s.loc[index] in touched[seat] for seat in touched if seat != part.seat):
+                value &= old
+            _take_over(changed.setdefault(name, {}), index, value, old, name, part.place)
     for name, taken in changed.items():
         base = getattr(s, name)
         for index, value in taken.items():
@@ -175,7 +175,7 @@ def join(s: State) -> None:
 
 def _touched(part: Part) -> set[int]:
     """The places in which a part has changed what lies there: what others have seen there is no longer so."""
-    return {place for name, *cells in part.changes if name == "z" for place in cells[::2]}
+    return {place for name, place, _ in part.changed() if name == "z"}
 
 
 def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: str, place: int) -> None:

@@ -156,4 +156,5 @@ def rehearse(made_up: Game) -> Rehearsal:
 
 
 def _without_record(part: Part) -> Part:
-    return replace(part, log=None, changes=tuple(change for change in part.changes if change[0] != "known"))
+    kept = (change for change in part.changed() if change[0] != "known")
+    return replace(part, log=None, changes=tuple(item for change in kept for item in change))
