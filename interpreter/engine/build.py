@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from interpreter.engine import cache
-from interpreter.engine.recorded import recorded_namespace
+from interpreter.engine.recorded import masks, recorded_namespace
 from interpreter.engine.runtime import fast_namespace
 from interpreter.program.checking.checked import Checked
 from interpreter.program.emit import Emitted, prepare, write
@@ -47,7 +47,8 @@ def build(
     linecache.cache[name] = (len(emitted.text), None, emitted.text.splitlines(True), name)
     exec(compile(emitted.text, name, "exec"), namespace)
     if full:
-        namespace["start_known"] = [namespace["recorder"].at_start(place) for place in namespace["start_loc"]]
+        known = [namespace["recorder"].at_start(place) for place in namespace["start_loc"]]
+        namespace["start_known"] = masks(known, players)
     return Build(emitted, namespace, full)
 
 

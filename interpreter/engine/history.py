@@ -6,6 +6,7 @@ no more at each decision than a short one.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -59,9 +60,9 @@ def pack(state: State) -> Packed:
 
 
 def _form(value: object) -> str:
-    """How a slot is packed: a list of lists, or of values that never change, or as it is."""
+    """How a slot is packed: a list of lists, or of values that never change, an array, or as it is."""
     if type(value) is not list:
-        return "="
+        return "a" if type(value) is array else "="
     return "n" if value and all(type(item) is list for item in value) else "l"
 
 
@@ -69,6 +70,8 @@ def _packed(value: Any, form: str) -> Any:
     match form:
         case "=":
             return value
+        case "a":
+            return value[:]
         case "l":
             return tuple(value)
         case _:
@@ -88,6 +91,8 @@ def _unpacked(value: Any, form: str) -> Any:
     match form:
         case "=":
             return value
+        case "a":
+            return value[:]
         case "l":
             return list(value)
         case _:

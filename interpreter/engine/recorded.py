@@ -10,7 +10,8 @@ What lies in the box at the start is known to all; what goes there later only to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from array import array
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any
 
 from interpreter.engine import zones
@@ -42,6 +43,13 @@ def owners(layout: Layout, place: int) -> int:
     if per == "team":
         return sum(1 << seat for seat, team in enumerate(layout.team_of) if team == owner)
     return 1 << owner if per == "player" else 0
+
+
+def masks(values: Sequence[int], players: int) -> MutableSequence[int]:
+    """A bit for each seat and component, in as little room as the number of seats allows."""
+    if players > 62:
+        return list(values)
+    return array("B" if players <= 8 else "q", values)
 
 
 class Recorder:

@@ -10,6 +10,7 @@ from interpreter.catalogue import in_play
 from interpreter.diagnostics import Report
 from interpreter.engine.build import Build
 from interpreter.engine.decisions import value_text
+from interpreter.engine.recorded import masks
 from interpreter.language import syntax as s
 from interpreter.program.checking.expressions import condition, resolve
 from interpreter.program.checking.places import place_of, things
@@ -206,7 +207,7 @@ class Snippets:
         for store in layout.stores.values():
             getattr(state, store.attribute)[:] = module[f"start_{store.attribute}"]
         if hasattr(state, "known"):
-            state.known[:] = [module["recorder"].everyone] * len(layout.components)
+            state.known = masks([module["recorder"].everyone] * len(layout.components), layout.players)
             state.log = None
 
 

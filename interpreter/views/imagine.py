@@ -15,6 +15,7 @@ from interpreter.engine.errors import IllegalMove, RulebookError
 from interpreter.engine.fingerprint import live_slots, marks
 from interpreter.engine.game import Game
 from interpreter.engine.parts import Part, begun, fold, unfold, unfolded
+from interpreter.engine.recorded import masks
 from interpreter.program.checking.types import Ty
 from interpreter.program.codes import STOPPED
 from interpreter.program.lowering import ir
@@ -103,7 +104,7 @@ def _rename(game: Game, state: State, renaming: Renaming, seat: int) -> None:
     for place, lying in enumerate(state.z):
         state.z[place] = _ordered(layout, state, place, [renaming[c] for c in lying])
     state.loc = _moved(state.loc, renaming, 0, 1)
-    state.known = _moved(state.known, renaming, 0, 1)
+    state.known = masks(_moved(state.known, renaming, 0, 1), layout.players)
     for store in layout.stores.values():
         cells = [_renamed(store.ty, value, renaming) for value in getattr(state, store.attribute)]
         if store.owner.kind == "component":
