@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from interpreter.engine.errors import RulebookError
 from interpreter.engine.game import Game
 from interpreter.engine.loading import LoadedRulebook, load
 from interpreter.engine.parts import asked_in, fold, unfolded
@@ -111,7 +112,7 @@ def test_a_rehearsal_of_a_simultaneous_step_begins_the_others_anew(tmp_path: Pat
     while not played_on.over:
         ask = played_on.asks()[0]
         assert played_on.answer(ask.seat, ask.options[0])
-    assert sum(played_on.scores) >= 0 and not game.over
+    assert played_on.scores is not None and not game.over
 
 
 # what is hidden, faults and odd places
@@ -219,3 +220,34 @@ def test_undo_gives_stated_outcomes_back(tmp_path: Path) -> None:
     game.undo()
     game.apply("take", 1)
     assert game.events[-1].key == "bag=coral-1"
+
+
+MARKING = """
+game: {id: marking, title: Marking, version: 1.0.0, players: {min: 2, max: 2}}
+components: {card: {rows: {ace: {}, king: {}}, fields: {mark: {type: int, default: 0}}}}
+players: {fields: {n: {type: int, default: 0}}}
+zones: {table: {holds: card, start: all}}
+flow: {marking: {simultaneous: players, until: me.n > 0, actions: [mark], if_stuck: never}}
+actions:
+  mark:
+    choose: {card: {from: every card}}
+    effect: |
+      increase card.mark by 1
+      increase me.n by 1
+scoring: {lines: {n: {is: 6 / (me.n - 1) rounded down}}}
+"""
+
+
+def test_two_who_write_the_same_value_are_in_conflict_too(tmp_path: Path) -> None:
+    game = Game(rules(tmp_path, MARKING), 2, 1)
+    game.apply("mark card=ace", 1)
+    with pytest.raises(RulebookError) as failed:
+        game.apply("mark card=ace", 2)
+    assert failed.value.code == "simultaneous-conflict"
+    assert failed.value.span is not None
+
+
+def test_a_position_without_a_score_does_not_trouble_a_bot(tmp_path: Path) -> None:
+    """The score divides by 0 once a seat has marked, which only the rehearsals come to."""
+    game = Game(rules(tmp_path, MARKING), 2, 1)
+    assert ask(GreedyPlayer(1), game, 1) in ("mark card=ace", "mark card=king")

@@ -187,7 +187,7 @@ def _take_over(changed: dict[int, Any], index: int, value: Any, old: Any, name: 
         gone = [c for c in old if c not in value]
         kept = [c for c in changed[index] if c not in gone]
         changed[index] = tuple(sorted({*kept, *(c for c in value if c not in old)}))
-    elif index in changed and changed[index] != value:
+    elif index in changed:
         fail("simultaneous-conflict", place)
     else:
         changed[index] = value

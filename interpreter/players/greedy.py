@@ -83,8 +83,10 @@ def next_ask(game: Rehearsal, seat: int, alone: bool) -> Ask | None:
 
 
 def lead(game: Rehearsal, seat: int) -> int:
-    """The seat's score over the best of the others; the end of the game counts most."""
+    """The seat's score over the best of the others; the end of the game counts most, what has no score nothing."""
     scores = game.scores
+    if scores is None:
+        return 0
     others = [score for number, score in enumerate(scores, 1) if number != seat]
     ahead = scores[seat - 1] - max(others, default=0)
     if game.over and game.winners:

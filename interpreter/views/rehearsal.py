@@ -72,10 +72,13 @@ class Rehearsal:
         return tuple(seat + 1 for seat in self.state.win)
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """Each seat's score as things stand."""
+    def scores(self) -> tuple[int, ...] | None:
+        """Each seat's score as things stand; None where the rules have none for a position like this."""
         score = self.build.module["score"]
-        return tuple(score(self.state, seat) for seat in range(self.players))
+        try:
+            return tuple(score(self.state, seat) for seat in range(self.players))
+        except RuleFault:
+            return None
 
     def codes(self, seat: int) -> dict[str, int]:
         """The options of a seat's open decision by key, and their numbers."""

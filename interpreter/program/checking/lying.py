@@ -9,13 +9,15 @@ from interpreter.program.checking.tree import T
 Sources = dict[int, list[T]]
 """For a local, by its identity, the expressions that it may come from."""
 ZONES = ("place", "zone_list", "zone_one", "zone_items")
+EVERYBODYS = ("constant", "state")
+"""Operations that name the same thing whoever acts."""
 FIRST = ("where", "except", "top_of", "bottom_of", "order_by", "best")
 """Operations whose elements are among those of their first operand."""
 
 
 def places_of(node: T, sources: Sources, seen: frozenset[int] = frozenset()) -> Iterator[T]:
-    """The zones in which the components lie; nothing where that cannot be told."""
-    if node.op in ZONES:
+    """The zones in which the components lie, or what names them for everybody; nothing where it cannot be told."""
+    if node.op in ZONES or (node.op in EVERYBODYS and node.ty.kind == "component"):
         yield node
     elif node.op == "local":
         if id(node.data) not in seen:

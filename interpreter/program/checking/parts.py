@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from interpreter.diagnostics import Report
 from interpreter.program.checking.checked import Checked, CheckedAction, CheckedPhase
-from interpreter.program.checking.lying import Sources, places_of
+from interpreter.program.checking.lying import ZONES, Sources, places_of
 from interpreter.program.checking.tree import S, T
 from interpreter.program.checking.use import nodes, phases
 
@@ -71,21 +71,33 @@ class _Check:
     def _zones_fault(self, s: S) -> str:
         targets = [arg for arg in s.args if arg is not None and arg.op == "place"]
         touched = [arg for index in TOUCHING[s.op] if (arg := s.args[index]) is not None]
-        for place in (*targets, *(place for arg in touched for place in places_of(arg, self.sources))):
-            if not self._own_place(place):
+        for place in targets:
+            if place.data.id != "box" and not self._own_place(place):
                 return f"the zone `{place.data.id}` is not only this seat's"
+        for place in (place for arg in touched for place in places_of(arg, self.sources)):
+            if not self._own_place(place):
+                called = f"zone `{place.data.id}`" if place.op in ZONES else "thing that is touched here"
+                return f"the {called} is not only this seat's"
         return ""
 
     def _own_place(self, place: T) -> bool:
-        if getattr(place.data, "id", "") == "box":
-            return True
+        """Whether it is a zone of the acting seat; what everybody can name belongs to nobody alone."""
+        if place.op not in ZONES:
+            return False
         return place.data.per == "player" and bool(place.args) and self._own(place.args[0])
 
     def _own(self, owner: T) -> bool:
         """Whether a thing is the acting seat's: itself, or a component that lies nowhere but in its zones."""
-        if owner.op == "local" and owner.data is self.result.me:
-            return True
-        return owner.ty.kind == "component" and all(map(self._own_place, places_of(owner, self.sources)))
+        if owner.ty.kind == "component":
+            return all(map(self._own_place, places_of(owner, self.sources)))
+        return self._is_me(owner, frozenset())
+
+    def _is_me(self, owner: T, seen: frozenset[int]) -> bool:
+        """Whether an expression is the acting seat, also by another name."""
+        if owner.op != "local" or owner.data is self.result.me:
+            return owner.op == "local"
+        sources = [] if id(owner.data) in seen else self.sources.get(id(owner.data), [])
+        return bool(sources) and all(self._is_me(source, seen | {id(owner.data)}) for source in sources)
 
 
 def _all_statements(bodies: list[tuple[S, ...]], result: Checked) -> Iterator[S]:
