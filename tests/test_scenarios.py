@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli import main
 from interpreter.commands.test import Loader, read_files, scenario_files
 from interpreter.diagnostics import Diagnostic, Report, render_text
 from interpreter.document import load_source
@@ -206,3 +207,42 @@ def test_options_of_several_things_are_whole_answers(listed: str, codes: list[st
     steps = f"      - do: 1 pick\n      - options: {{1: [{moves}]}}\n      - do: 1 numbers=[3, 1]\n"
     text = f"scenarios:\n  two:\n    players: 1\n    steps:\n{steps}      - expect: total == 4\n"
     assert [fault.code for fault in faults(text, tmp_path, str(folder))] == codes
+
+
+STEPS = """
+game: {id: steps, title: Steps, version: 1.0.0, players: {min: 2, max: 3}}
+players: {fields: {n: {type: int, default: 0}}}
+flow:
+  main:
+    turns: {from: player(1)}
+    phases:
+      first_step: {actions: [leave_first, add], if_stuck: never}
+      second_step: {actions: [leave_second, more], if_stuck: never}
+actions:
+  add: {effect: increase me.n by 1}
+  leave_first: {effect: end phase}
+  more: {effect: increase me.n by 10}
+  leave_second: {effect: end phase}
+scoring: {lines: {n: {is: me.n}}}
+scenarios:
+  second_of_ben:
+    title: Begins at the second step of the second turn
+    players: 2
+    seats: [ann, ben]
+    start: {phase: second_step, turn: ben}
+    given: set ann.n to 5
+    steps:
+      - options: {ben: [leave_second, more]}
+      - do: ben more
+      - do: ben leave_second
+      - expect: ann.n == 5 and ben.n == 10
+    ends: true
+"""
+
+
+def test_a_scenario_starts_at_a_step_of_a_turn(tmp_path: Path) -> None:
+    rules, _, scenarios = STEPS.partition("scenarios:\n")
+    (tmp_path / "steps" / "scenarios").mkdir(parents=True)
+    (tmp_path / "steps" / "rulebook.yaml").write_text(rules, encoding="utf-8")
+    (tmp_path / "steps" / "scenarios" / "a.yaml").write_text("scenarios:\n" + scenarios, encoding="utf-8")
+    assert main(["test", str(tmp_path / "steps")]) == 0
