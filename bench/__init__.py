@@ -1,1 +1,1 @@
-"""Speed of the program beside the same games written by hand; `python bench/run.py` measures."""
+"""Speed of the program beside the same games written by hand; `python -m bench.run` measures."""

@@ -1,4 +1,4 @@
-"""Measures Kuhn poker behind OpenSpiel beside OpenSpiel's own in Python: `python bench/openspiel.py [--rounds N]`.
+"""Measures Kuhn poker behind OpenSpiel beside OpenSpiel's own in Python: `python -m bench.openspiel [--rounds N]`.
 
 Random playouts and iterations of counterfactual regret minimisation, by turns in one process; processor time.
 """
@@ -7,12 +7,8 @@ from __future__ import annotations
 
 import argparse
 import random
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pyspiel
 from open_spiel.python.algorithms import cfr

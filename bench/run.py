@@ -1,4 +1,4 @@
-"""Measures the program beside the games written by hand: `python bench/run.py [--rounds N] [--json FILE]`."""
+"""Measures the program beside the games written by hand: `python -m bench.run [--rounds N] [--json FILE]`."""
 
 from __future__ import annotations
 
@@ -13,17 +13,15 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from bench import handwritten, handwritten_boards, python_chess, shipped
+from bench.measure import Known, Side, faults, generator, side_by_side, spread
+from interpreter.engine.build import Build, build
+from interpreter.engine.decisions import waiting
+from interpreter.engine.loading import load
+from interpreter.engine.parts import asked_in
+from interpreter.engine.run import advance, answer, playout
+
 HOME = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(HOME))
-
-from bench import handwritten, handwritten_boards, python_chess, shipped  # noqa: E402
-from bench.measure import Known, Side, faults, generator, side_by_side, spread  # noqa: E402
-from interpreter.engine.build import Build, build  # noqa: E402
-from interpreter.engine.decisions import waiting  # noqa: E402
-from interpreter.engine.loading import load  # noqa: E402
-from interpreter.engine.parts import asked_in  # noqa: E402
-from interpreter.engine.run import advance, answer, playout  # noqa: E402
-
 Result = Callable[[Any], float]
 
 TIC_TAC_TOE = (

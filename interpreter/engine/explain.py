@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from interpreter.diagnostics import nearest
 from interpreter.engine.decisions import Decision
@@ -142,10 +142,10 @@ def _judged(decision: Decision, spec: ActionSpec, values: tuple[int, ...]) -> Re
 
 
 def _alike_offered(
-    spec: ActionSpec, values: tuple[int, ...], offered: list[tuple[int, ...]], classes: list[int], state: object
+    spec: ActionSpec, values: tuple[int, ...], offered: list[tuple[int, ...]], classes: list[int], state: Any
 ) -> bool:
     """Whether an equal component in the same place is offered instead."""
-    loc = state.loc  # type: ignore[attr-defined]
+    loc = state.loc
     types = [a.ty for a in spec.arguments if a.size]
 
     def same(ty: Ty, a: int, b: int) -> bool:

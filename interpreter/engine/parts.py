@@ -57,7 +57,8 @@ class Part:
 
     @property
     def opts(self) -> Sequence[int]:
-        return self.own[3]  # type: ignore[no-any-return]
+        options: Sequence[int] = self.own[3]
+        return options
 
     @property
     def over(self) -> bool:
